@@ -1,0 +1,44 @@
+"""Branchline: a family of railway board games, with exact rules.
+
+>>> from branchline import Game
+>>> game = Game("usa", players=2, seed=1)
+>>> game.play(game.legal_moves()[0])  # doctest: +ELLIPSIS
+[Event(...)]
+"""
+
+from __future__ import annotations
+
+from .boards import Board, BoardError
+from .deal import Deal, DealError
+from .events import Event, Outcome
+from .game import Game, IllegalMoveError
+from .moves import Claim, Draw, DrawTickets, Keep, Move, MoveFormatError, Pass, Swap, Take, TakeFerry
+from .refusal import Refusal
+from .result import Result
+from .view import View
+
+__version__ = "0.1.0.dev0"
+
+__all__ = [
+    "Board",
+    "BoardError",
+    "Claim",
+    "Deal",
+    "DealError",
+    "Draw",
+    "DrawTickets",
+    "Event",
+    "Game",
+    "IllegalMoveError",
+    "Keep",
+    "Move",
+    "MoveFormatError",
+    "Outcome",
+    "Pass",
+    "Refusal",
+    "Result",
+    "Swap",
+    "Take",
+    "TakeFerry",
+    "View",
+]

@@ -1,0 +1,149 @@
+"""Where the orders of cards and tickets come from: a seed, or explicit lists (ALL-2).
+
+A seed is a string of bytes. Every order is drawn from its own stream, SHAKE-256 over
+
+    b"branchline 1" + 00 + label + 00 + seed
+
+read as big-endian 32-bit words; a word that would favour low numbers is skipped. The list to shuffle starts in
+its natural order, and for i from the last place down to the second, place i is exchanged with place `word mod
+(i + 1)`. The labels are `first` (the first seat), `cards` and `tickets` (the deals), `reshuffle 1`, `reshuffle
+2`, ... and `bottom`. Nothing that has been seen tells anything of what is still to come, unless the seed itself
+can be guessed: give no seed, and it is 32 bytes from the system's secure source.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from .boards import Board
+from .rules.layout import KIND_NAMES, KIND_NUMBERS
+
+T = TypeVar("T")
+
+
+class DealError(ValueError):
+    """A seed or an order that cannot be used."""
+
+
+class Seed:
+    def __init__(self, value: int | bytes | str | None = None) -> None:
+        self.value = _seed_bytes(value)
+
+    @property
+    def hex(self) -> str:
+        return self.value.hex()
+
+    def _words(self, label: str) -> Iterator[int]:
+        stream = hashlib.shake_256(b"branchline 1\0" + label.encode() + b"\0" + self.value)
+        start, size = 0, 1024
+        while True:
+            data = stream.digest(size)
+            for at in range(start, size, 4):
+                yield int.from_bytes(data[at : at + 4])
+            start, size = size, 2 * size
+
+    def shuffled(self, items: Iterable[T], label: str) -> list[T]:
+        order = list(items)
+        words = self._words(label)
+        for i in range(len(order) - 1, 0, -1):
+            j = _below(words, i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+    def below(self, n: int, label: str) -> int:
+        return _below(self._words(label), n)
+
+
+def _below(words: Iterator[int], n: int) -> int:
+    fair = 2**32 - 2**32 % n
+    return next(word for word in words if word < fair) % n
+
+
+def _seed_bytes(value: int | bytes | str | None) -> bytes:
+    match value:
+        case None:
+            return secrets.token_bytes(32)
+        case int() if value >= 0:
+            return value.to_bytes(max(1, (value.bit_length() + 7) // 8))
+        case bytes() if value:
+            return value
+        case str() if value:
+            try:
+                return bytes.fromhex(value)
+            except ValueError:
+                raise DealError(f"the seed {value!r} is no hexadecimal text") from None
+    raise DealError(f"a seed is a whole number from 0, bytes or hexadecimal text, not {value!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Explicit orders, each from the top: the deck, the tickets, the deck after each reshuffle, and the returned
+    opening tickets under the pile where they are shuffled. What a deal does not list, the game's seed decides."""
+
+    cards: Sequence[str]
+    tickets: Sequence[str]
+    reshuffles: Sequence[Sequence[str]] = ()
+    bottom: Sequence[str] = ()
+
+
+def deal_from_seed(board: Board, seed: Seed) -> Deal:
+    cards = [color for color in KIND_NAMES if color in board.colors for _ in range(board.cards_per_color)]
+    cards += ["locomotive"] * board.locomotives
+    tickets = [ticket.id for ticket in board.tickets]
+    return Deal(tuple(seed.shuffled(cards, "cards")), tuple(seed.shuffled(tickets, "tickets")))
+
+
+def seed_of_deal(deal: Deal) -> Seed:
+    """The seed for what an explicit deal leaves open, if none is given: the same deal, the same game."""
+    text = "\n".join((*deal.cards, "", *deal.tickets))
+    return Seed(hashlib.sha256(text.encode()).digest())
+
+
+class GameOrders:
+    """The orders one game needs after the deal; it notes those it gave since `begin_step`."""
+
+    def __init__(self, seed: Seed, deal: Deal, ticket_ids: Sequence[str]) -> None:
+        self.seed = seed
+        self.deal = deal
+        self.ticket_ids = ticket_ids
+        self.begin_step()
+
+    def begin_step(self) -> None:
+        self.reshuffles: list[list[int]] = []
+        self.bottom: list[int] = []
+        self.problem = ""
+
+    def deck_order(self, kinds: list[int], number: int) -> list[int]:
+        order = self.seed.shuffled(kinds, f"reshuffle {number}")
+        if number <= len(self.deal.reshuffles):
+            given = [KIND_NUMBERS.get(kind, -1) for kind in self.deal.reshuffles[number - 1]]
+            order = self._fitting(given, order, f"reshuffle {number} of the deal is not an order of the discards")
+        self.reshuffles.append(order)
+        return order
+
+    def pile_order(self, tickets: list[int]) -> list[int]:
+        order = self.seed.shuffled(tickets, "bottom")
+        if self.deal.bottom:
+            numbers = {ticket: i for i, ticket in enumerate(self.ticket_ids)}
+            given = [numbers.get(ticket, -1) for ticket in self.deal.bottom]
+            order = self._fitting(given, order, "the deal's bottom is not an order of the returned tickets")
+        self.bottom = order
+        return order
+
+    def _fitting(self, given: list[int], other: list[int], problem: str) -> list[int]:
+        """The rules cannot be interrupted: a misfit is noted, and the game refuses the step afterwards."""
+        if sorted(given) == sorted(other):
+            return given
+        self.problem = problem
+        return other
+
+
+def check_deal(board: Board, deal: Deal) -> None:
+    full = deal_from_seed(board, Seed(0))
+    for name, given, wanted in (("cards", deal.cards, full.cards), ("tickets", deal.tickets, full.tickets)):
+        if sorted(given) != sorted(wanted):
+            raise DealError(f"the deal's {name} are not the {len(wanted)} {name} of the board {board.id!r}")

@@ -1,0 +1,263 @@
+"""One game: the readable face of the rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from .boards import Board
+from .deal import Deal, DealError, GameOrders, Seed, check_deal, deal_from_seed, seed_of_deal
+from .events import Event, Outcome
+from .moves import Move
+from .numbering import Numbering, numbering_of
+from .outcomes import opening_outcome, outcome
+from .refusal import Refusal, explain
+from .result import ABANDONED, Result, result_from
+from .rules import const, scoring, turn
+from .rules.dealer import TableDealer
+from .rules.layout import KIND_NAMES
+from .rules.moves import Moves
+from .rules.network import Network
+from .rules.scoring import Tally
+from .rules.state import State
+from .rules.trail import Trail
+from .view import View
+
+
+class IllegalMoveError(ValueError):
+    """Refused; the game is as it was. `refusal` names the rule."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class Game:
+    """A game on a board, dealt from a seed or from explicit orders.
+
+    >>> game = Game("usa", players=2, seed=1)
+    >>> while not game.is_over:
+    ...     events = game.play(game.legal_moves()[0])
+    """
+
+    def __init__(
+        self,
+        board: Board | str | os.PathLike[str],
+        players: int = 4,
+        *,
+        seed: int | bytes | str | None = None,
+        deal: Deal | None = None,
+        first: int | None = None,
+    ) -> None:
+        self.board = board if isinstance(board, Board) else Board.load(board)
+        _check_seats(self.board, players, first)
+        if deal is None:
+            chosen = Seed(seed)
+            deal = deal_from_seed(self.board, chosen)
+        else:
+            check_deal(self.board, deal)
+            chosen = seed_of_deal(deal) if seed is None else Seed(seed)
+        self.seed = chosen.hex
+        self.deal = deal
+        state = State()
+        names = numbering_of(self.board)
+        state.deck = _laid([KIND_NAMES.index(card) for card in reversed(deal.cards)], const.MAX_CARDS)
+        state.deck_count = len(deal.cards)
+        state.pile = _laid([names.tickets[ticket] for ticket in deal.tickets], const.MAX_TICKETS)
+        state.pile_count = len(deal.tickets)
+        self._set_up(state, GameOrders(chosen, deal, names.ticket_ids))
+        start = chosen.below(players, "first") if first is None else first
+        turn.deal(state, names.layout, self._dealer, players, start)
+        self._refuse_misfit()
+        self.opening = opening_outcome(state, self._orders, deal, players * self.board.starting_hand)
+        self.history: list[Event] = []
+
+    def _set_up(self, state: State, orders: GameOrders) -> None:
+        self._state = state
+        self._orders = orders
+        self._dealer = TableDealer(orders)
+        self._moves = Moves()
+        self._network = Network()
+        self._abandoned = False
+
+    @classmethod
+    def from_state(cls, board: Board, state: State, seed: bytes) -> Game:
+        """A game that goes on from a state, as imagined from a view: it has no history."""
+        game = cls.__new__(cls)
+        game.board = board
+        game.seed = seed.hex()
+        game.deal = Deal((), ())
+        game._set_up(state, GameOrders(Seed(seed), game.deal, numbering_of(board).ticket_ids))
+        game.opening = Outcome()
+        game.history = []
+        return game
+
+    def copy(self) -> Game:
+        """An independent game in the same position."""
+        game = Game.__new__(Game)
+        game.board, game.seed, game.deal = self.board, self.seed, self.deal
+        state = State()
+        state.copy_from(self._state)
+        game._set_up(state, GameOrders(self._orders.seed, self.deal, self._orders.ticket_ids))
+        game._abandoned = self._abandoned
+        game.opening = self.opening
+        game.history = self.history.copy()
+        return game
+
+    # the position
+
+    @property
+    def _numbering(self) -> Numbering:
+        return numbering_of(self.board)
+
+    @property
+    def players(self) -> int:
+        return self._state.players
+
+    @property
+    def first(self) -> int:
+        return self._state.first
+
+    @property
+    def seat(self) -> int:
+        """Whose move it is; in the opening, the lowest seat that has not chosen."""
+        return self._state.seat
+
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        """In the opening all seats choose independently (USA-3); later one seat, after the end none."""
+        if self.is_over:
+            return ()
+        state = self._state
+        if state.phase == const.OPENING:
+            return tuple(seat for seat in range(state.players) if not state.chosen[seat])
+        return (state.seat,)
+
+    @property
+    def is_over(self) -> bool:
+        return self._state.phase == const.OVER or self._abandoned
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game runs."""
+        if self._abandoned:
+            return ABANDONED
+        return self.score() if self.is_over else None
+
+    def score(self) -> Result:
+        """The points as they are, or would be if the game ended now."""
+        tally = Tally()
+        scoring.count(tally, self._state, self._numbering.layout, self._network, Trail())
+        return result_from(self.board, self._state, tally)
+
+    def view(self, seat: int | None = None) -> View:
+        """What this seat may know; without a seat, what everybody may."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise ValueError(f"no seat {seat}: the seats are 0 to {self.players - 1}")
+        return View.of(self.board, self._state, seat, self._abandoned)
+
+    # moves
+
+    def _at(self, seat: int | None) -> State:
+        """The state with this seat to move: differs from the game's only for a choice of the opening."""
+        if seat is None or seat == self._state.seat or seat not in self.seats_to_act:
+            return self._state
+        state = State()
+        state.copy_from(self._state)
+        state.seat = seat
+        return state
+
+    def _offer(self, state: State) -> list[str]:
+        seat = state.seat
+        ids = self._numbering.ticket_ids
+        return [ids[ticket] for ticket in state.offers[seat][: state.offer_count[seat]]]
+
+    def _legal_numbers(self, state: State) -> list[int]:
+        turn.legal_moves(state, self._numbering.layout, self._moves)
+        return self._moves.listed()
+
+    def legal_moves(self, seat: int | None = None) -> list[Move]:
+        """All legal moves of the seat to move; in the opening, of any seat that has not chosen."""
+        if self.is_over or (seat is not None and seat not in self.seats_to_act):
+            return []
+        state = self._at(seat)
+        offer = self._offer(state)
+        return [self._numbering.move(number, offer) for number in self._legal_numbers(state)]
+
+    def mask(self, seat: int | None = None) -> bytes:
+        """One byte for every move number of the board, 1 where it is legal."""
+        mask = bytearray(self._numbering.size)
+        if not self.is_over and (seat is None or seat in self.seats_to_act):
+            for number in self._legal_numbers(self._at(seat)):
+                mask[number] = 1
+        return bytes(mask)
+
+    def index(self, move: Move, seat: int | None = None) -> int:
+        """The number of a move in the board's fixed numbering."""
+        number = self._numbering.number(move, self._offer(self._at(seat)))
+        if number is None:
+            raise ValueError(f"the board {self.board.id!r} has no move {str(move)!r} here")
+        return number
+
+    def move_at(self, index: int, seat: int | None = None) -> Move:
+        """The move with this number."""
+        if not 0 <= index < self._numbering.size or index == const.KEEP:
+            raise ValueError(f"no move {index}: the numbers of {self.board.id!r} go to {self._numbering.size - 1}")
+        return self._numbering.move(index, self._offer(self._at(seat)))
+
+    def explain(self, move: Move, seat: int | None = None) -> Refusal | None:
+        """Why a move is illegal: the rule it breaks and a sentence; None if it is legal."""
+        if self.is_over:
+            return Refusal("ALL-3", "game-over")
+        if seat is not None and seat not in self.seats_to_act:
+            return Refusal("USA-4", "not-your-turn")
+        state = self._at(seat)
+        number = self._numbering.number(move, self._offer(state))
+        if number is not None and number in self._legal_numbers(state):
+            return None
+        return explain(self.view(state.seat), move)
+
+    def play(self, move: Move, seat: int | None = None) -> list[Event]:
+        """Carry out a move of the seat to move and return what happened.
+
+        In the opening any seat that has not chosen may be named. An illegal move raises IllegalMoveError and
+        leaves the game untouched (ALL-3).
+        """
+        refusal = self.explain(move, seat)
+        if refusal is not None:
+            raise IllegalMoveError(refusal)
+        before = self._state
+        after = State()
+        after.copy_from(before)
+        if seat is not None:
+            after.seat = seat
+        acting = after.seat
+        number = self._numbering.number(move, self._offer(after))
+        assert number is not None
+        self._orders.begin_step()
+        turn.play(after, self._numbering.layout, self._dealer, self._network, self._moves, number)
+        self._refuse_misfit()
+        event = Event(acting, move, outcome(self._numbering, self._orders, before, after, acting, move))
+        self._state = after
+        self.history.append(event)
+        return [event]
+
+    def abandon(self) -> None:
+        """Stop the game: it has no scores."""
+        if not self.is_over:
+            self._abandoned = True
+
+    def _refuse_misfit(self) -> None:
+        if self._orders.problem:
+            raise DealError(self._orders.problem)
+
+
+def _check_seats(board: Board, players: int, first: int | None) -> None:
+    if not board.min_players <= players <= board.max_players:
+        raise ValueError(f"{board.id} is for {board.min_players} to {board.max_players} players, not {players}")
+    if first is not None and not 0 <= first < players:
+        raise ValueError(f"the first seat is 0 to {players - 1}, not {first}")
+
+
+def _laid(values: Sequence[int], size: int) -> list[int]:
+    return [*values, *[0] * (size - len(values))]

@@ -1,0 +1,186 @@
+"""The moves of the game, as small values.
+
+Every move has three forms: the record's object (`to_dict`, `Move.from_dict`), a short text (`str`,
+`Move.parse`) and a number for masks (`game.index`, `game.move_at`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .rules.layout import KIND_NAMES, KIND_NUMBERS
+
+
+class MoveFormatError(ValueError):
+    """A text or an object that is no move."""
+
+
+class Move:
+    """One decision of a player. Use the classes below, or `from_dict` and `parse`."""
+
+    __slots__ = ()
+    do: ClassVar[str] = ""
+
+    def to_dict(self) -> dict[str, object]:
+        return {"do": self.do}
+
+    def __str__(self) -> str:
+        return self.do
+
+    @staticmethod
+    def from_dict(data: object) -> Move:
+        """The move in a record's object; keys it does not know are ignored."""
+        if not isinstance(data, Mapping):
+            raise MoveFormatError(f"a move is an object with a key 'do', not {data!r}")
+        match data.get("do"):
+            case "keep":
+                return Keep(_texts(data, "tickets"))
+            case "take":
+                return Take(_card(data.get("card")))
+            case "claim":
+                return Claim.paying(_text(data, "track"), _payment(data.get("pay")))
+            case str(do) if do in _PLAIN:
+                return _PLAIN[do]
+            case do:
+                raise MoveFormatError(f"unknown move {do!r}; there are {', '.join(sorted(_KNOWN))}")
+
+    @staticmethod
+    def parse(text: str) -> Move:
+        """The inverse of `str`: 'claim montreal--new-york blue 2 locomotive 1', 'keep a--b c--d', 'take red', 'draw'."""
+        match text.split():
+            case ["keep", *tickets]:
+                return Keep(tuple(tickets))
+            case ["take", card]:
+                return Take(_card(card))
+            case ["claim", track, *pay] if len(pay) % 2 == 0:
+                return Claim.paying(track, _payment(_pairs(pay)))
+            case [do] if do in _PLAIN:
+                return _PLAIN[do]
+        raise MoveFormatError(f"cannot read {text!r} as a move; a move begins with {', '.join(sorted(_KNOWN))}")
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Move):
+    """Keep these of the tickets offered, in the order offered."""
+
+    do = "keep"
+    tickets: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, object]:
+        return {"do": self.do, "tickets": list(self.tickets)}
+
+    def __str__(self) -> str:
+        return " ".join((self.do, *self.tickets))
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """Take a face-up card of this kind."""
+
+    do = "take"
+    card: str
+
+    def to_dict(self) -> dict[str, object]:
+        return {"do": self.do, "card": self.card}
+
+    def __str__(self) -> str:
+        return f"{self.do} {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Move):
+    """Claim a track with exactly these cards: pairs of kind and number, in the order of the kinds."""
+
+    do = "claim"
+    track: str
+    pay: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def paying(cls, track: str, cards: Mapping[str, int]) -> Claim:
+        kinds = sorted((kind for kind in cards if cards[kind]), key=KIND_NUMBERS.__getitem__)
+        return cls(track, tuple((kind, cards[kind]) for kind in kinds))
+
+    @property
+    def cards(self) -> dict[str, int]:
+        return dict(self.pay)
+
+    def to_dict(self) -> dict[str, object]:
+        return {"do": self.do, "track": self.track, "pay": self.cards}
+
+    def __str__(self) -> str:
+        return " ".join((self.do, self.track, *(f"{kind} {n}" for kind, n in self.pay)))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Take the top card of the deck, unseen."""
+
+    do = "draw"
+    __str__ = Move.__str__
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTickets(Move):
+    do = "tickets"
+    __str__ = Move.__str__
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFerry(Move):
+    do = "ferry"
+    __str__ = Move.__str__
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Move):
+    """Discard all tickets in hand for as many new ones."""
+
+    do = "swap"
+    __str__ = Move.__str__
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    do = "pass"
+    __str__ = Move.__str__
+
+
+_PLAIN: dict[str, Move] = {move.do: move for move in (Draw(), DrawTickets(), TakeFerry(), Swap(), Pass())}
+_KNOWN = {"keep", "take", "claim", *_PLAIN}
+
+
+def _text(data: Mapping[str, object], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise MoveFormatError(f"{data.get('do')!r} needs a text {key!r}, not {value!r}")
+    return value
+
+
+def _texts(data: Mapping[str, object], key: str) -> tuple[str, ...]:
+    value = data.get(key)
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise MoveFormatError(f"{data.get('do')!r} needs a list of texts {key!r}, not {value!r}")
+    return tuple(value)
+
+
+def _card(value: object) -> str:
+    if not isinstance(value, str) or value not in KIND_NAMES[:-1]:
+        raise MoveFormatError(f"unknown card {value!r}; there are {', '.join(KIND_NAMES[:-1])}")
+    return value
+
+
+def _payment(value: object) -> dict[str, int]:
+    if not isinstance(value, Mapping):
+        raise MoveFormatError(f"'pay' is an object of card kinds and numbers, not {value!r}")
+    for kind, n in value.items():
+        if kind not in KIND_NUMBERS:
+            raise MoveFormatError(f"unknown card {kind!r} in 'pay'; there are {', '.join(KIND_NAMES)}")
+        if not isinstance(n, int) or isinstance(n, bool) or n < 0:
+            raise MoveFormatError(f"'pay' needs a number of {kind} cards, not {n!r}")
+    return dict(value)
+
+
+def _pairs(words: list[str]) -> dict[str, object]:
+    return {kind: int(n) if n.isdecimal() else n for kind, n in zip(words[::2], words[1::2], strict=True)}

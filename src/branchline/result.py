@@ -1,0 +1,67 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .boards import Board
+from .rules import const
+from .rules.scoring import Tally
+from .rules.state import State
+
+REASONS = {
+    const.TRAINS: "trains",
+    const.SIX_TICKETS: "six_tickets",
+    const.LAST_TRAIN: "last_train",
+    const.BLOCKED: "blocked",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`scores` has for every seat its points by source and their `total`. An abandoned game has only its reason."""
+
+    reason: str
+    scores: tuple[dict[str, int], ...] = ()
+    completed: tuple[int, ...] = ()
+    longest_path: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def to_dict(self) -> dict[str, object]:
+        """The record's last line."""
+        line: dict[str, object] = {"type": "end", "reason": self.reason}
+        if self.reason == "abandoned":
+            return line
+        line["scores"] = [dict(score) for score in self.scores]
+        line["completed"] = list(self.completed)
+        if self.longest_path:
+            line["longest_path"] = list(self.longest_path)
+        line["winners"] = list(self.winners)
+        return line
+
+
+ABANDONED = Result("abandoned")
+
+
+def sources(board: Board) -> tuple[str, ...]:
+    """Where points come from on this board."""
+    if board.tickets_to_win:
+        return ("tickets", "bonus")
+    extra = {
+        "longest": board.longest_path_bonus > 0,
+        "regions": bool(board.region_bonus),
+        "bullets": board.bullet_trains > 0,
+    }
+    return ("routes", "tickets", *(source for source, there in extra.items() if there))
+
+
+def result_from(board: Board, state: State, tally: Tally) -> Result:
+    seats = range(state.players)
+    points = {source: getattr(tally, source) for source in (*sources(board), "total")}
+    return Result(
+        REASONS[state.reason],
+        tuple({source: by_seat[seat] for source, by_seat in points.items()} for seat in seats),
+        tuple(tally.completed[: state.players]),
+        tuple(tally.longest_path[: state.players]) if board.longest_path_bonus else (),
+        tuple(seat for seat in seats if tally.won[seat]),
+    )

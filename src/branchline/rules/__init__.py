@@ -1,0 +1,31 @@
+"""The rules, once. Plain Python that runs as it stands, or compiled by Cython.
+
+The compiled modules are used all together or not at all: only if every one was built from exactly these
+sources. BRANCHLINE_PURE=1 in the environment forces interpretation.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
+
+from ._source import compiled_is_current
+
+_folder = Path(__file__).resolve().parent
+COMPILED = not os.environ.get("BRANCHLINE_PURE") and compiled_is_current(_folder)
+
+
+class _SourceOnly:
+    """Finds this package's modules as .py, past any compiled module lying beside them."""
+
+    finder = FileFinder(str(_folder), (SourceFileLoader, [".py"]))
+
+    @classmethod
+    def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        return cls.finder.find_spec(name) if name.rpartition(".")[0] == __name__ else None
+
+
+if not COMPILED:
+    sys.meta_path.insert(0, _SourceOnly)  # type: ignore[arg-type]  # the class itself is the finder

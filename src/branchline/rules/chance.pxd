@@ -1,0 +1,4 @@
+from . cimport bits
+from .state cimport State
+
+cdef int below(State state, int n) noexcept nogil

@@ -1,0 +1,19 @@
+"""A reusable list of move numbers."""
+
+from __future__ import annotations
+
+from . import const
+from .arrays import ints
+
+
+class Moves:
+    def __init__(self) -> None:
+        self.numbers: list[int] = ints(const.MAX_MOVES)
+        self.count: int = 0
+
+    def add(self, move: int) -> None:
+        self.numbers[self.count] = move
+        self.count += 1
+
+    def listed(self) -> list[int]:
+        return [self.numbers[i] for i in range(self.count)]

@@ -1,0 +1,109 @@
+"""The final count: points by source, completed tickets, winners."""
+
+from __future__ import annotations
+
+from . import bullets, const, network, regions, trail
+from .arrays import ints
+from .layout import Layout
+from .network import Network
+from .state import State
+from .trail import Trail
+
+
+class Tally:
+    """Points of every seat by source."""
+
+    def __init__(self) -> None:
+        self.routes: list[int] = ints(const.MAX_PLAYERS)
+        self.tickets: list[int] = ints(const.MAX_PLAYERS)
+        self.longest: list[int] = ints(const.MAX_PLAYERS)
+        self.regions: list[int] = ints(const.MAX_PLAYERS)
+        self.bullets: list[int] = ints(const.MAX_PLAYERS)
+        self.bonus: list[int] = ints(const.MAX_PLAYERS)
+        self.total: list[int] = ints(const.MAX_PLAYERS)
+        self.completed: list[int] = ints(const.MAX_PLAYERS)
+        self.longest_path: list[int] = ints(const.MAX_PLAYERS)
+        self.won: list[int] = ints(const.MAX_PLAYERS)
+
+
+def count(tally: Tally, state: State, layout: Layout, net: Network, path: Trail) -> None:
+    """Score the state as if the game ended now."""
+    for seat in range(state.players):
+        if layout.tickets_to_win > 0:
+            count_race(tally, state, seat)
+        else:
+            count_seat(tally, state, layout, net, seat)
+    if layout.longest_bonus > 0:
+        count_longest(tally, state, layout, path)
+    for seat in range(state.players):
+        tally.total[seat] = (
+            tally.routes[seat]
+            + tally.tickets[seat]
+            + tally.longest[seat]
+            + tally.regions[seat]
+            + tally.bullets[seat]
+            + tally.bonus[seat]
+        )
+    find_winners(tally, state)
+
+
+def count_race(tally: Tally, state: State, seat: int) -> None:
+    tally.bonus[seat] = state.bonus[seat]
+    tally.tickets[seat] = state.completed[seat] - state.bonus[seat]
+    tally.completed[seat] = state.completed[seat]
+
+
+def count_seat(tally: Tally, state: State, layout: Layout, net: Network, seat: int) -> None:
+    tally.routes[seat] = state.points[seat]
+    network.build(net, state, layout, seat, layout.bullet_trains > 0)
+    count_tickets(tally, state, layout, net, seat)
+    if layout.regions > 0:
+        if layout.bullet_trains > 0:
+            network.build(net, state, layout, seat, False)
+        tally.regions[seat] = regions.bonus(net, layout)
+    if layout.bullet_trains > 0:
+        tally.bullets[seat] = bullets.bonus(state, layout, seat)
+
+
+def count_tickets(tally: Tally, state: State, layout: Layout, net: Network, seat: int) -> None:
+    """USA-20, JPN-9."""
+    tally.tickets[seat] = 0
+    tally.completed[seat] = 0
+    for ticket in range(layout.tickets):
+        if state.holder[ticket] == seat:
+            if network.joins(net, layout, ticket):
+                tally.tickets[seat] += layout.ticket_value[ticket]
+                tally.completed[seat] += 1
+            else:
+                tally.tickets[seat] -= layout.ticket_value[ticket]
+
+
+def count_longest(tally: Tally, state: State, layout: Layout, path: Trail) -> None:
+    """USA-21: all tied seats score; nobody does if nobody owns a track."""
+    best = 1
+    for seat in range(state.players):
+        tally.longest_path[seat] = trail.longest(path, state, layout, seat)
+        best = max(best, tally.longest_path[seat])
+    for seat in range(state.players):
+        tally.longest[seat] = layout.longest_bonus if tally.longest_path[seat] == best else 0
+
+
+def find_winners(tally: Tally, state: State) -> None:
+    """USA-22. In a race the tickets are the points, and who reached the target won (FJ-8, FJ-9)."""
+    for seat in range(state.players):
+        tally.won[seat] = 1
+    for seat in range(state.players):
+        for other in range(state.players):
+            if is_ahead(tally, other, seat):
+                tally.won[seat] = 0
+    if state.reason == const.SIX_TICKETS:
+        for seat in range(state.players):
+            tally.won[seat] = int(seat == state.seat)
+
+
+def is_ahead(tally: Tally, a: int, b: int) -> bool:
+    if tally.total[a] != tally.total[b]:
+        return tally.total[a] > tally.total[b]
+    if tally.completed[a] != tally.completed[b]:
+        return tally.completed[a] > tally.completed[b]
+    return tally.longest[a] > tally.longest[b]

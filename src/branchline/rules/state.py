@@ -1,0 +1,58 @@
+"""Everything that changes during a game."""
+
+from __future__ import annotations
+
+from . import const, copying
+from .arrays import grid, ints
+
+
+class State:
+    def __init__(self) -> None:
+        self.random: int = 1  # the quick generator, for bulk play only
+        self.players: int = 0
+        self.first: int = 0
+        self.seat: int = 0  # whose move it is
+        self.phase: int = const.OPENING
+        self.reason: int = const.UNFINISHED
+        self.turns_left: int = -1  # turns to go once the last round has begun
+        self.idle: int = 0  # turns in a row without a possible action (USA-18, FJ-11)
+
+        self.deck: list[int] = ints(const.MAX_CARDS)  # the top card is the last
+        self.deck_count: int = 0
+        self.discards: list[int] = ints(const.KINDS)
+        self.discard_count: int = 0
+        self.row: list[int] = ints(const.KINDS)
+        self.row_count: int = 0
+        self.resets: int = 0  # rows thrown away in the last step
+        self.shuffles: int = 0  # times the discards became the deck
+
+        self.hands: list[list[int]] = grid(const.MAX_PLAYERS, const.HAND_KINDS)
+        self.hand_count: list[int] = ints(const.MAX_PLAYERS)  # train cards
+        self.seen: list[list[int]] = grid(const.MAX_PLAYERS, const.HAND_KINDS)  # cards all know a hand to hold
+        self.trains: list[int] = ints(const.MAX_PLAYERS)
+        self.points: list[int] = ints(const.MAX_PLAYERS)
+        self.progress: list[int] = ints(const.MAX_PLAYERS)
+        self.ferries_left: int = 0
+        self.bullets_left: int = 0
+
+        self.owned: list[list[int]] = grid(const.MAX_PLAYERS, const.WORDS)  # tracks, as masks
+        self.open: list[list[int]] = grid(const.MAX_PLAYERS, const.WORDS)  # what a seat may still claim
+        self.shared: list[int] = ints(const.WORDS)  # claimed bullet tracks
+
+        self.pile: list[int] = ints(const.MAX_TICKETS)  # a ring, the top first
+        self.pile_from: list[int] = ints(const.MAX_TICKETS, const.NOBODY)  # who put it there and knows it
+        self.pile_start: int = 0
+        self.pile_count: int = 0
+        self.holder: list[int] = ints(const.MAX_TICKETS, const.NOBODY)
+        self.ticket_count: list[int] = ints(const.MAX_PLAYERS)  # in hand
+        self.offers: list[list[int]] = grid(const.MAX_PLAYERS, const.MAX_OFFER)
+        self.offer_count: list[int] = ints(const.MAX_PLAYERS)
+        self.chosen: list[int] = ints(const.MAX_PLAYERS)  # the opening choice, 0 until made
+
+        self.race_hand: list[list[int]] = grid(const.MAX_PLAYERS, const.MAX_OFFER)  # oldest first
+        self.completed: list[int] = ints(const.MAX_PLAYERS)  # in a race, the bonus included
+        self.bonus: list[int] = ints(const.MAX_PLAYERS)
+
+    def copy_from(self, other: State) -> None:
+        """Make this state equal to other."""
+        copying.copy_fields(self, other)

@@ -1,0 +1,214 @@
+"""What one seat may know of a game (ALL-1)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from .boards import Board
+from .numbering import kinds, numbering_of
+from .rules import const, knowledge
+from .rules.knowledge import Unseen
+from .rules.state import State
+
+if TYPE_CHECKING:
+    from .game import Game
+
+PHASES = {
+    const.OPENING: "opening",
+    const.TURN: "turn",
+    const.SECOND_CARD: "second_card",
+    const.KEEPING: "keeping",
+    const.OVER: "over",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What everybody sees of one seat. `known_cards` are those it took from the row and has not played."""
+
+    cards: int
+    ferry_cards: int
+    tickets: int
+    trains: int
+    points: int
+    progress: int
+    tracks: tuple[str, ...]
+    completed: tuple[str, ...]
+    bonus: bool
+    known_cards: dict[str, int]
+
+
+class View:
+    """Made by `game.view(seat)`. It is cut from the state when it is made and holds nothing its seat may not know.
+
+    `seat` is None for a spectator.
+    """
+
+    __slots__ = ("_abandoned", "_state", "board", "seat")
+
+    def __init__(self, board: Board, state: State, seat: int | None, abandoned: bool) -> None:
+        self.board = board
+        self.seat = seat
+        self._state = state  # cut
+        self._abandoned = abandoned
+
+    @classmethod
+    def of(cls, board: Board, state: State, seat: int | None, abandoned: bool) -> View:
+        mine = State()
+        mine.copy_from(state)
+        knowledge.cut(mine, numbering_of(board).layout, const.NOBODY if seat is None else seat)
+        return cls(board, mine, seat, abandoned)
+
+    @property
+    def players(self) -> int:
+        return self._state.players
+
+    @property
+    def phase(self) -> str:
+        """'opening', 'turn', 'second_card', 'keeping' (tickets were drawn) or 'over'."""
+        return "over" if self._abandoned else PHASES[self._state.phase]
+
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        if self.phase == "over":
+            return ()
+        if self.phase == "opening":
+            return tuple(seat for seat, chosen in enumerate(self._state.chosen[: self.players]) if not chosen)
+        return (self._state.seat,)
+
+    @property
+    def first(self) -> int:
+        return self._state.first
+
+    @property
+    def turns_left(self) -> int | None:
+        """Turns to go once the last round has begun."""
+        return self._state.turns_left if self._state.turns_left >= 0 else None
+
+    @property
+    def row(self) -> dict[str, int]:
+        return kinds(self._state.row)
+
+    @property
+    def discards(self) -> dict[str, int]:
+        return kinds(self._state.discards)
+
+    @property
+    def deck_size(self) -> int:
+        return self._state.deck_count
+
+    @property
+    def ticket_deck_size(self) -> int:
+        return self._state.pile_count
+
+    @property
+    def ferry_cards_left(self) -> int:
+        return self._state.ferries_left
+
+    @property
+    def bullet_trains_left(self) -> int:
+        return self._state.bullets_left
+
+    @property
+    def hand(self) -> dict[str, int]:
+        """Own cards; a spectator has none."""
+        return {} if self.seat is None else kinds(self._state.hands[self.seat])
+
+    @property
+    def tickets(self) -> tuple[str, ...]:
+        """Own tickets in hand: on a race board the oldest first, else in the board's order."""
+        if self.seat is None:
+            return ()
+        ids = numbering_of(self.board).ticket_ids
+        if self.board.tickets_to_win:
+            count = self._state.ticket_count[self.seat]
+            return tuple(ids[ticket] for ticket in self._state.race_hand[self.seat][:count])
+        return self._held_as(self.seat)
+
+    def _held_as(self, mark: int) -> tuple[str, ...]:
+        ids = numbering_of(self.board).ticket_ids
+        return tuple(ticket for ticket, holder in zip(ids, self._state.holder, strict=False) if holder == mark)
+
+    @property
+    def offer(self) -> tuple[str, ...]:
+        """Tickets to choose from now; in the opening they stay until all have chosen."""
+        if self.seat is None:
+            return ()
+        ids = numbering_of(self.board).ticket_ids
+        return tuple(ids[t] for t in self._state.offers[self.seat][: self._state.offer_count[self.seat]])
+
+    @property
+    def choice(self) -> tuple[str, ...]:
+        """The own opening choice, once made and while others still choose."""
+        if self.seat is None or self.phase != "opening":
+            return ()
+        return tuple(ticket for i, ticket in enumerate(self.offer) if self._state.chosen[self.seat] >> i & 1)
+
+    @property
+    def returned(self) -> dict[int, str]:
+        """Tickets this seat put under the ticket deck and that still lie there, by the number of tickets above."""
+        ids = numbering_of(self.board).ticket_ids
+        state = self._state
+        places = {i: state.pile[(state.pile_start + i) % const.MAX_TICKETS] for i in range(state.pile_count)}
+        return {place: ids[ticket] for place, ticket in places.items() if ticket != const.HIDDEN}
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(self._seat(seat) for seat in range(self.players))
+
+    def _seat(self, seat: int) -> Seat:
+        state = self._state
+        opening = state.phase == const.OPENING  # USA-3: until all have chosen, the number dealt
+        return Seat(
+            cards=state.hand_count[seat],
+            ferry_cards=state.hands[seat][const.FERRY],
+            tickets=state.offer_count[seat] if opening else state.ticket_count[seat],
+            trains=state.trains[seat],
+            points=state.points[seat],
+            progress=state.progress[seat],
+            tracks=numbering_of(self.board).tracks_in(state.owned[seat]),
+            completed=self._held_as(const.DONE + seat),
+            bonus=bool(state.bonus[seat]),
+            known_cards=kinds(state.seen[seat]),
+        )
+
+    @property
+    def shared_tracks(self) -> tuple[str, ...]:
+        """Claimed bullet tracks."""
+        return numbering_of(self.board).tracks_in(self._state.shared)
+
+    @property
+    def open_tracks(self) -> tuple[str, ...]:
+        """What this seat may still claim, cards and trains aside; for a spectator, what anybody may."""
+        seats = range(self.players) if self.seat is None else (self.seat,)
+        words = [0] * const.WORDS
+        for seat in seats:
+            words = [a | b for a, b in zip(words, self._state.open[seat], strict=True)]
+        return numbering_of(self.board).tracks_in(words)
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything in the view, as plain values."""
+        names = (
+            "players phase seats_to_act first turns_left row discards deck_size ticket_deck_size ferry_cards_left "
+            "bullet_trains_left hand tickets offer choice returned shared_tracks open_tracks"
+        ).split()
+        plain: dict[str, object] = {"board": self.board.id, "seat": self.seat}
+        plain.update((name, getattr(self, name)) for name in names)
+        plain["seats"] = [asdict(seat) for seat in self.seats]
+        return plain
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
+
+    def imagine(self, rng: Random) -> Game:
+        """A whole game that looks like this to the seat: unseen cards and tickets are dealt at random."""
+        from .game import Game
+
+        state = State()
+        state.copy_from(self._state)
+        seat = const.NOBODY if self.seat is None else self.seat
+        knowledge.imagine(state, numbering_of(self.board).layout, seat, Unseen(), rng.getrandbits(64))
+        return Game.from_state(self.board, state, rng.randbytes(32))
