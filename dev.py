@@ -421,6 +421,7 @@ def main() -> int:
     try:
         return JOBS[name](options)
     except KeyboardInterrupt:
+        say("stopped")
         return 130
 
 

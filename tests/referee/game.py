@@ -100,6 +100,10 @@ class Referee:
         self.board = board
         self.chance = chance
         self.tracks: dict[str, Json] = {track["id"]: track for track in board["tracks"]}
+        self.routes: dict[str, list[str]] = {}  # double and triple routes
+        for track in board["tracks"]:
+            if "parallel" in track:
+                self.routes.setdefault(track["parallel"], []).append(track["id"])
         self.tickets: dict[str, Json] = {ticket["id"]: ticket for ticket in board["tickets"]}
         self.map = Map(board)
         self.region_of: dict[str, str] = {c["id"]: c["region"] for c in board["cities"] if c.get("region")}
@@ -220,10 +224,10 @@ class Referee:
         for do in ("draw", "tickets", "ferry", "swap", "pass"):
             moves.append({"do": do})
         if self.phase == "turn":
+            payments = self._imaginable_payments(seat)
             for track in self.tracks:
                 if self._track_refusal(seat, track) is None:
-                    for pay in self._imaginable_payments(seat):
-                        moves.append({"do": "claim", "track": track, "pay": pay})
+                    moves += [{"do": "claim", "track": track, "pay": dict(pay)} for pay in payments]
         return moves
 
     def _imaginable_payments(self, seat: int) -> list[dict[str, int]]:
@@ -301,13 +305,12 @@ class Referee:
         track = self.tracks[name]
         if name in self.claimed:
             return "USA-14: the track is taken"
-        if track.get("parallel") is not None:
-            for other in self.tracks.values():
-                if other.get("parallel") == track["parallel"] and other["id"] in self.claimed:
-                    if self.players < self.board["min_players_for_all_parallel_tracks"]:
-                        return "USA-15, ITA-3: the other track of this route is taken, so this one is closed"
-                    if self.claimed[other["id"]] == seat:
-                        return "USA-15, FJ-5: nobody may hold two tracks of the same route"
+        for other in self.routes.get(track.get("parallel", ""), []):
+            if other in self.claimed:
+                if self.players < self.board["min_players_for_all_parallel_tracks"]:
+                    return "USA-15, ITA-3: another track of this route is taken, so this one is closed"
+                if self.claimed[other] == seat:
+                    return "USA-15, FJ-5: nobody may hold two tracks of the same route"
         if not self._placed_as_bullet(track) and self.trains[seat] < track["length"]:
             return f"USA-14: {track['length']} trains are needed"
         return None
@@ -369,11 +372,11 @@ class Referee:
     def _can_draw_or_claim(self, seat: int) -> bool:
         if self.row or self._can_draw_blind():  # USA-11
             return True
+        payments = self._imaginable_payments(seat)
         for track in self.tracks.values():
-            if self._track_refusal(seat, track["id"]) is None:
-                for pay in self._imaginable_payments(seat):
-                    if self._payment_refusal(track, pay) is None:
-                        return True
+            payable = any(self._payment_refusal(track, pay) is None for pay in payments)
+            if payable and self._track_refusal(seat, track["id"]) is None:
+                return True
         return False
 
     def _can_do_anything(self, seat: int) -> bool:
@@ -777,11 +780,8 @@ class Referee:
         self._must(self.bullet_supply >= 0, "fewer than 0 bullet trains")
 
     def _check_routes(self) -> None:
-        routes: dict[str, list[int]] = {}
-        for name, owner in self.claimed.items():
-            if self.tracks[name].get("parallel") is not None:
-                routes.setdefault(self.tracks[name]["parallel"], []).append(owner)
-        for owners in routes.values():
+        for tracks in self.routes.values():
+            owners = [self.claimed[track] for track in tracks if track in self.claimed]
             self._must(len(owners) == len(set(owners)), "a player holds two tracks of one route")
             if self.players < self.board["min_players_for_all_parallel_tracks"]:
-                self._must(len(owners) == 1, "a closed track was claimed")
+                self._must(len(owners) <= 1, "a closed track was claimed")

@@ -23,7 +23,7 @@ _Value = TypeVar("_Value")
 
 def load_board(name_or_path: str | os.PathLike[str]) -> Board:
     if name_or_path in BUILT_IN:
-        return board_from(json.loads((DATA / f"{name_or_path}.json").read_bytes()))
+        return board_from(json.loads(built_in_path(str(name_or_path)).read_bytes()))
     path = Path(name_or_path)
     if not path.exists():
         raise BoardError([_no_such_board(path)])
@@ -31,6 +31,10 @@ def load_board(name_or_path: str | os.PathLike[str]) -> Board:
     from branchline.boards.check import checked_file
 
     return board_from(checked_file(path))
+
+
+def built_in_path(name: str) -> Path:
+    return DATA / f"{name}.json"
 
 
 def _no_such_board(path: Path) -> Problem:

@@ -14,7 +14,8 @@ from pathlib import Path
 from ._source import compiled_is_current
 
 _folder = Path(__file__).resolve().parent
-COMPILED = not os.environ.get("BRANCHLINE_PURE") and compiled_is_current(_folder)
+FORCED_PURE = bool(os.environ.get("BRANCHLINE_PURE"))
+COMPILED = not FORCED_PURE and compiled_is_current(_folder)
 
 
 class _SourceOnly:

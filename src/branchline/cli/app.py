@@ -1,0 +1,128 @@
+"""The commands and their options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from branchline import __version__
+from branchline.boards import BUILT_IN
+
+app = typer.Typer(
+    name="branchline",
+    help="Railway board games: watch bots, simulate, check records and boards.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+boards_app = typer.Typer(help="List the boards, or check a board file of your own.", invoke_without_command=True)
+app.add_typer(boards_app, name="boards")
+
+BoardOption = Annotated[
+    str, typer.Option("--board", "-b", metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")
+]
+SeatsOption = Annotated[
+    str, typer.Option("--seats", "-s", metavar="BOT,BOT,…", help="A bot for every seat: random, greedy.")
+]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"branchline {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Railway board games with exact rules."""
+
+
+@app.command()
+def watch(
+    board: BoardOption = "usa",
+    seats: SeatsOption = "greedy,greedy,greedy",
+    pace: Annotated[float, typer.Option(min=0.0, help="Seconds between two events; 0 does not wait.")] = 0.6,
+    seed: Annotated[str | None, typer.Option(metavar="HEX", help="Play this deal; random without it.")] = None,
+    language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the story.")] = "en",
+) -> None:
+    """Watch bots play a game, told event by event.
+
+    Example: branchline watch --board japan --seats greedy,random --pace 0.2
+    """
+    from branchline.cli.watching import watch_game
+
+    watch_game(board, seats, pace, seed, language)
+
+
+@app.command()
+def simulate(
+    board: BoardOption = "usa",
+    seats: SeatsOption = "random,random",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "1",
+    workers: Annotated[int, typer.Option(min=1, help="Processes to play on.")] = 1,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every game's record, one after another (JSON Lines).")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
+) -> None:
+    """Let bots play many games and show who wins, and where the points come from.
+
+    A game of more than 5,000 decisions is abandoned and counted as such.
+    Example: branchline simulate --board italy --seats greedy,random --games 500 --workers 2
+    """
+    from branchline.cli.simulating import simulate_games
+
+    simulate_games(board, seats, games, seed, workers, records, as_json=json)
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Record files (JSON Lines).")],
+    board: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="A board file the records were played on.")
+    ] = None,
+) -> None:
+    """Replay every game in record files and check every card, point and winner.
+
+    Prints the number of games verified, or the first difference with its line; then the exit code is 1.
+    """
+    from branchline.cli.verifying import verify_files
+
+    verify_files(files, board or [])
+
+
+@app.command()
+def doctor() -> None:
+    """Say how this installation runs: compiled or interpreted rules, versions, boards."""
+    from branchline.cli.health import show_health
+
+    show_health()
+
+
+@boards_app.callback()
+def boards(
+    context: typer.Context,
+    json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        from branchline.cli.boarding import list_boards
+
+        list_boards(as_json=json)
+
+
+@boards_app.command("check")
+def boards_check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Board files, or names of built-in boards.")],
+) -> None:
+    """Explain everything wrong with a board file in one go: where, what, and what is allowed."""
+    from branchline.cli.boarding import check_boards
+
+    check_boards(files)

@@ -1,0 +1,43 @@
+"""What several commands share."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from branchline.boards import Board
+from branchline.bots import BOTS
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+SOURCE_TITLES = {
+    "routes": "routes",
+    "tickets": "tickets",
+    "longest": "longest path",
+    "regions": "regions",
+    "bullets": "bullet trains",
+    "bonus": "East–West",
+    "total": "total",
+}
+
+
+def seated(board: Board, seats: str) -> tuple[str, ...]:
+    """The bots named in an option, as many as the board can seat."""
+    names = tuple(name.strip() for name in seats.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise ValueError(f"unknown bot {name!r}; there are {', '.join(BOTS)}")
+    if not board.min_players <= len(names) <= board.max_players:
+        raise ValueError(
+            f"{board.id} is for {board.min_players} to {board.max_players} players; {len(names)} are seated"
+        )
+    return names
+
+
+def table(*columns: str, title: str = "") -> Table:
+    """The first column is text, the others are numbers."""
+    made = Table(title=title or None, title_justify="left")
+    for i, column in enumerate(columns):
+        made.add_column(column, justify="right" if i else "left")
+    return made

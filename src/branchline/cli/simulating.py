@@ -1,0 +1,120 @@
+"""branchline simulate"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from branchline.arena import GameSummary, Simulation
+from branchline.boards import Board
+from branchline.cli.common import SOURCE_TITLES, err, out, seated, table
+from branchline.result import sources
+
+
+class Totals:
+    """Sums over games, by seat."""
+
+    def __init__(self, board: Board, bots: tuple[str, ...]) -> None:
+        self.board = board
+        self.bots = bots
+        self.sources = (*sources(board), "total")
+        self.games = self.abandoned = self.turns = self.decisions = 0
+        self.reasons: Counter[str] = Counter()
+        self.sums: list[Counter[str]] = [Counter() for _ in bots]
+        self.wins = [0.0 for _ in bots]
+
+    def add(self, game: GameSummary) -> None:
+        self.games += 1
+        self.turns += game.turns
+        self.decisions += game.decisions
+        self.reasons[game.result.reason] += 1
+        if not game.result.scores:
+            self.abandoned += 1
+            return
+        for seat, sums in enumerate(self.sums):
+            sums.update(game.result.scores[seat])
+            sums["tickets held"] += game.tickets[seat]
+            sums["tickets completed"] += game.result.completed[seat]
+        for seat in game.result.winners:
+            self.wins[seat] += 1 / len(game.result.winners)
+
+    def rows(self) -> list[dict[str, object]]:
+        scored = max(1, self.games - self.abandoned)
+        return [
+            {
+                "seat": seat,
+                "bot": bot,
+                "wins": round(self.wins[seat], 4),
+                "win_share": round(self.wins[seat] / scored, 4),
+                "points": {source: round(self.sums[seat][source] / scored, 3) for source in self.sources},
+                "tickets_completed": round(self.sums[seat]["tickets completed"] / scored, 3),
+                "tickets_held": round(self.sums[seat]["tickets held"] / scored, 3),
+            }
+            for seat, bot in enumerate(self.bots)
+        ]
+
+    def to_dict(self, seconds: float) -> dict[str, object]:
+        return {
+            "board": self.board.id,
+            "board_hash": self.board.hash,
+            "players": len(self.bots),
+            "games": self.games,
+            "abandoned": self.abandoned,
+            "reasons": dict(self.reasons),
+            "turns_per_game": round(self.turns / self.games, 2),
+            "decisions_per_game": round(self.decisions / self.games, 2),
+            "games_per_second": round(self.games / seconds, 2),
+            "rows": self.rows(),
+        }
+
+
+def simulate_games(
+    board_name: str, seats: str, games: int, seed: str, workers: int, records: Path | None, as_json: bool
+) -> None:
+    board = Board.load(board_name)
+    bots = seated(board, seats)
+    totals = Totals(board, bots)
+    started = time.perf_counter()
+    with ExitStack() as stack:
+        file = stack.enter_context(records.open("w", encoding="utf-8", newline="\n")) if records else None
+        simulation = Simulation(board, bots, seed, with_records=file is not None)
+        for game in _with_progress(simulation.run(games, workers), games):
+            totals.add(game)
+            if file is not None:
+                file.write(game.record)
+    seconds = time.perf_counter() - started
+    if as_json:
+        typer.echo(json.dumps(totals.to_dict(seconds), ensure_ascii=False, indent=1))
+    else:
+        _show(totals, seconds)
+
+
+def _with_progress(played: Iterator[GameSummary], games: int) -> Iterator[GameSummary]:
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
+        yield from progress.track(played, total=games)
+
+
+def _show(totals: Totals, seconds: float) -> None:
+    titles = [SOURCE_TITLES[source] for source in totals.sources]
+    board = totals.board
+    shown = table("seat", "wins", "%", *titles, "tickets made", "held", title=f"{board.name.en}, mean of {totals.games} games")
+    scored = max(1, totals.games - totals.abandoned)
+    for seat, bot in enumerate(totals.bots):
+        means = [f"{totals.sums[seat][source] / scored:.1f}" for source in totals.sources]
+        made = [f"{totals.sums[seat][f'tickets {key}'] / scored:.2f}" for key in ("completed", "held")]
+        shown.add_row(f"{seat} {bot}", f"{totals.wins[seat]:g}", f"{100 * totals.wins[seat] / scored:.1f}", *means, *made)
+    out.print(shown)
+    ends = ", ".join(f"{reason.replace('_', ' ')} {n}" for reason, n in totals.reasons.most_common())
+    out.print(f"ended by: {ends}")
+    out.print(
+        f"{totals.turns / totals.games:.1f} turns and {totals.decisions / totals.games:.1f} decisions a game, "
+        f"{totals.games / seconds:.0f} games/s"
+    )

@@ -1,0 +1,122 @@
+"""branchline watch: a game between bots, told in sentences."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+
+from rich.markup import escape
+
+from branchline.arena.match import moves_of, seated_bots
+from branchline.boards import Board
+from branchline.cli.common import SOURCE_TITLES, out, seated, table
+from branchline.deal import Seed
+from branchline.events import Event
+from branchline.game import Game
+from branchline.messages import LANGUAGES, card_name, sentence
+from branchline.moves import Claim, Keep, Take
+from branchline.result import sources
+
+SEAT_NAMES = {
+    "en": ("Red", "Blue", "Green", "Yellow", "Black"),
+    "it": ("Rosso", "Blu", "Verde", "Giallo", "Nero"),
+}
+SEAT_STYLES = ("bold red", "bold blue", "bold green", "bold yellow", "bold magenta")
+
+
+def watch_game(board_name: str, seats: str, pace: float, seed: str | None, language: str) -> None:
+    if language not in LANGUAGES:
+        raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    board = Board.load(board_name)
+    bots = seated(board, seats)
+    game = Game(board, len(bots), seed=seed)
+    story = Story(game, language)
+    out.print(f"[bold]{board.name.in_language(language)}[/bold]  ({', '.join(story.introduced(bots))})")
+    try:
+        for event in moves_of(game, seated_bots(bots, Seed(game.seed).value)):
+            for line in story.told(event):
+                out.print(line)
+            time.sleep(pace)
+    except KeyboardInterrupt:
+        game.abandon()
+    _show_end(game, story)
+
+
+class Story:
+    """Turns events into sentences, as a spectator hears them."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.language = language
+        self.last_round_told = False
+
+    def name(self, seat: int) -> str:
+        return f"[{SEAT_STYLES[seat]}]{SEAT_NAMES[self.language][seat]}[/]"
+
+    def introduced(self, bots: tuple[str, ...]) -> Iterator[str]:
+        return (f"{self.name(seat)}: {bot}" for seat, bot in enumerate(bots))
+
+    def say(self, key: str, **values: object) -> str:
+        return sentence("story", key, self.language, **values)
+
+    def told(self, event: Event) -> Iterator[str]:
+        yield self._deed(event)
+        outcome = event.outcome
+        for ticket in outcome.completed:
+            yield "  " + self.say("completed", name=self.name(event.seat), ticket=self._ticket(ticket))
+        if outcome.bonus:
+            yield "  " + self.say("bonus", name=self.name(event.seat))
+        if outcome.resets:
+            yield "  [dim]" + self.say("resets") + "[/]"
+        if outcome.reshuffles:
+            yield "  [dim]" + self.say("reshuffle") + "[/]"
+        if self.game.view().turns_left is not None and not self.last_round_told:
+            self.last_round_told = True
+            yield "[bold reverse] " + self.say("last-round") + " [/]"
+
+    def _deed(self, event: Event) -> str:
+        name = self.name(event.seat)
+        match event.move:
+            case Claim() as claim:
+                return self._claim(name, claim, event)
+            case Take() as take:
+                return self.say("take", name=name, card=card_name(take.card, self.language))
+            case Keep() as keep:
+                opening = self.game.history.index(event) < self.game.players
+                return self.say("opening", name=name) if opening else self.say("keep", name=name, n=len(keep.tickets))
+        return self.say(event.move.do, name=name)
+
+    def _claim(self, name: str, claim: Claim, event: Event) -> str:
+        board = self.game.board
+        track = board.track(claim.track)
+        a, b = (escape(board.place_name(end, self.language)) for end in track.ends)
+        values = {"name": name, "a": a, "b": b, "length": track.length, "pay": self._payment(claim.cards)}
+        if event.outcome.progress:
+            return self.say("bullet", **values, progress=event.outcome.progress)
+        if event.outcome.points:
+            return self.say("claim", **values, points=event.outcome.points)
+        return self.say("claim-plain", **values)
+
+    def _payment(self, cards: Mapping[str, int]) -> str:
+        return " + ".join(f"{n} {card_name(kind, self.language)}" for kind, n in cards.items())
+
+    def _ticket(self, ticket_id: str) -> str:
+        board = self.game.board
+        a, b = (board.place_name(end, self.language) for end in board.ticket(ticket_id).ends)
+        return escape(f"{a} – {b}")
+
+
+def _show_end(game: Game, story: Story) -> None:
+    result = game.result
+    assert result is not None
+    winner = story.name(result.winners[0]) if result.winners else ""
+    out.print(story.say(f"end-{result.reason}", name=winner))
+    if not result.scores:
+        return
+    columns = (*sources(game.board), "total")
+    shown = table("", *(SOURCE_TITLES[column] for column in columns))
+    for seat, score in enumerate(result.scores):
+        shown.add_row(story.name(seat), *(str(score[column]) for column in columns))
+    out.print(shown)
+    names = ", ".join(map(story.name, result.winners))
+    out.print(story.say("winner" if len(result.winners) == 1 else "winners", names=names))
