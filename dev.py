@@ -41,6 +41,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+GATE = ROOT / ".venv.lock"  # held while installing
 INSTALLED = VENV / "installed.json"
 COMPILED = VENV / "compiled.json"
 BUILD_LOG = VENV / "build.log"
@@ -134,7 +135,7 @@ def write_stamp(path: Path, stamp: dict[str, str]) -> None:
 
 def installed() -> dict[str, str]:
     stamp = read_stamp(INSTALLED)
-    return stamp if PYTHON.exists() and stamp.get("python") == python_now() else {}
+    return stamp if os.access(PYTHON, os.X_OK) and stamp.get("python") == python_now() else {}
 
 
 def python_now() -> str:
@@ -194,6 +195,7 @@ def install(lock: str) -> None:
     """Bring .venv up to date with a lock file, the project and its rules."""
     if up_to_date(lock):
         return
+    require_own_folder()
     with one_at_a_time():
         if up_to_date(lock):  # another call saw to it meanwhile
             return
@@ -288,6 +290,15 @@ def require_pip() -> None:
     )
 
 
+def require_own_folder() -> None:
+    for path in (ROOT, VENV, GATE):
+        if path.exists() and not os.access(path, os.W_OK):
+            sys.exit(
+                f"Branchline installs into {VENV}, but {path} cannot be written.\n"
+                "If another user (root?) made .venv and .venv.lock, have them removed; else copy the project."
+            )
+
+
 @contextlib.contextmanager
 def one_at_a_time() -> Iterator[None]:
     """Two calls at once must not install into .venv together."""
@@ -296,11 +307,7 @@ def one_at_a_time() -> Iterator[None]:
         return
     import fcntl
 
-    try:
-        lock = (ROOT / ".venv.lock").open("w")
-    except OSError as error:
-        sys.exit(f"Branchline installs into {VENV}, but this folder cannot be written: {error.strerror}.")
-    with lock:
+    with GATE.open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -374,6 +381,7 @@ def lock(options: list[str]) -> int:
 
 def clean(options: list[str]) -> int:
     no_options("clean", options)
+    require_own_folder()
     with one_at_a_time():
         caches = [".hypothesis", ".import_linter_cache", ".mypy_cache", ".ruff_cache"]
         remove(VENV, ROOT / "build", ROOT / "dist", *(ROOT / name for name in caches), *built_files())

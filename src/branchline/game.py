@@ -9,7 +9,7 @@ from .boards import Board
 from .deal import Deal, DealError, GameOrders, Seed, check_deal, deal_from_seed, seed_of_deal
 from .events import Event, Outcome
 from .moves import Move
-from .numbering import Numbering, numbering_of
+from .numbering import numbering_of
 from .outcomes import opening_outcome, outcome
 from .refusal import Refusal, explain
 from .result import ABANDONED, Result, result_from
@@ -73,6 +73,7 @@ class Game:
         self.history: list[Event] = []
 
     def _set_up(self, state: State, orders: GameOrders) -> None:
+        self._numbering = numbering_of(self.board)
         self._state = state
         self._orders = orders
         self._dealer = TableDealer(orders)
@@ -96,19 +97,13 @@ class Game:
         """An independent game in the same position."""
         game = Game.__new__(Game)
         game.board, game.seed, game.deal = self.board, self.seed, self.deal
-        state = State()
-        state.copy_from(self._state)
-        game._set_up(state, GameOrders(self._orders.seed, self.deal, self._orders.ticket_ids))
+        game._set_up(self._state.copy(), GameOrders(self._orders.seed, self.deal, self._orders.ticket_ids))
         game._abandoned = self._abandoned
         game.opening = self.opening
         game.history = self.history.copy()
         return game
 
     # the position
-
-    @property
-    def _numbering(self) -> Numbering:
-        return numbering_of(self.board)
 
     @property
     def players(self) -> int:
@@ -162,8 +157,7 @@ class Game:
         """The state with this seat to move: differs from the game's only for a choice of the opening."""
         if seat is None or seat == self._state.seat or seat not in self.seats_to_act:
             return self._state
-        state = State()
-        state.copy_from(self._state)
+        state = self._state.copy()
         state.seat = seat
         return state
 
@@ -227,8 +221,7 @@ class Game:
         if refusal is not None:
             raise IllegalMoveError(refusal)
         before = self._state
-        after = State()
-        after.copy_from(before)
+        after = before.copy()
         if seat is not None:
             after.seat = seat
         acting = after.seat

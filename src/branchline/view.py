@@ -57,8 +57,7 @@ class View:
 
     @classmethod
     def of(cls, board: Board, state: State, seat: int | None, abandoned: bool) -> View:
-        mine = State()
-        mine.copy_from(state)
+        mine = state.copy()
         knowledge.cut(mine, numbering_of(board).layout, const.NOBODY if seat is None else seat)
         return cls(board, mine, seat, abandoned)
 
@@ -207,8 +206,7 @@ class View:
         """A whole game that looks like this to the seat: unseen cards and tickets are dealt at random."""
         from .game import Game
 
-        state = State()
-        state.copy_from(self._state)
+        state = self._state.copy()
         seat = const.NOBODY if self.seat is None else self.seat
         knowledge.imagine(state, numbering_of(self.board).layout, seat, Unseen(), rng.getrandbits(64))
         return Game.from_state(self.board, state, rng.randbytes(32))

@@ -229,14 +229,14 @@ def test_fj_6_after_each_completion_the_search_starts_again_from_the_oldest() ->
 
 
 @pytest.mark.parametrize(
-    ("city", "track"),
+    "claim",
     [
-        ("moscow", "claim moscow--warsaw:red red 3"),
-        ("rostov", "claim kiev--rostov black 2"),
-        ("ankara", "claim ankara--bucharest:blue blue 2"),
+        "claim moscow--warsaw:red red 3",
+        "claim kiev--rostov black 2",
+        "claim ankara--bucharest:blue blue 2",
     ],
 )
-def test_fj_7_joining_west_and_east_wins_the_bonus_ticket(city: str, track: str) -> None:
+def test_fj_7_joining_west_and_east_wins_the_bonus_ticket(claim: str) -> None:
     tracks = [*WESTERN, "kiev--warsaw", "bucharest--kiev"]
     game = position(
         "first_journey",
@@ -244,8 +244,8 @@ def test_fj_7_joining_west_and_east_wins_the_bonus_ticket(city: str, track: str)
         tracks={0: tracks},
         tickets={0: ["athens--paris", "riga--rome"]},
     )
-    outcome = play(game, track)
-    assert (outcome.bonus, outcome.completed) == (True, ()), city
+    outcome = play(game, claim)
+    assert (outcome.bonus, outcome.completed) == (True, ())
     assert game.view(1).seats[0].bonus
     assert game.view().seats[0].completed == ()
 
@@ -302,9 +302,6 @@ def test_fj_7_every_one_of_four_players_can_win_it() -> None:
 
 
 # the end
-
-
-JOINED = ["amsterdam--madrid", "copenhagen--paris", "london--madrid", "london--stockholm", "athens--berlin"]
 
 
 def test_fj_8_six_completed_tickets_win_at_once() -> None:
@@ -586,7 +583,7 @@ def test_fj_11_six_tickets_reached_by_the_last_swap_come_first() -> None:
 
 
 def test_fj_11_only_turns_that_began_without_draw_or_claim_count() -> None:
-    """One blue card is left, then no track for it: seat 0's first swap was a choice, seat 1's draw breaks the row."""
+    """One blue card lies in the deck, and no track is left for it: the first swap was a choice."""
     board = variant(EUROPE, colors=("blue",), cards_per_color=1, locomotives=0)
     blue_singles = ["amsterdam--paris", "copenhagen--stockholm:blue", "paris--zurich:blue"]
     game = position(board, tracks={0: blue_singles}, tickets={0: FAR[:2], 1: FAR[2:4]})

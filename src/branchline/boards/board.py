@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from branchline.boards.errors import UnknownName, unknown
@@ -112,6 +112,10 @@ class Board:
     tickets: tuple[Ticket, ...]
     unconfirmed: tuple[str, ...]
     hash: str
+    _tracks: dict[str, Track] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_tracks", {track.id: track for track in self.tracks})
 
     @classmethod
     def load(cls, name_or_path: str | os.PathLike[str]) -> Board:
@@ -124,7 +128,7 @@ class Board:
         return _find("city", city_id, self.cities)
 
     def track(self, track_id: str) -> Track:
-        return _find("track", track_id, self.tracks)
+        return self._tracks.get(track_id) or _find("track", track_id, self.tracks)
 
     def ticket(self, ticket_id: str) -> Ticket:
         return _find("ticket", ticket_id, self.tickets)

@@ -16,7 +16,7 @@ from branchline.boards.file import BoardFile, CityLine, NamedLine, TicketLine, T
 
 DATA = Path(__file__).with_name("data")
 NO_CONDITION = -1
-NOT_RULES = {"name", "lat", "lon", "area", "unconfirmed", "hash"}
+NOT_RULES = {"name", "lat", "lon", "area", "unconfirmed", "hash", "_tracks"}
 
 _Value = TypeVar("_Value")
 

@@ -56,3 +56,8 @@ class State:
     def copy_from(self, other: State) -> None:
         """Make this state equal to other."""
         copying.copy_fields(self, other)
+
+    def copy(self) -> State:
+        twin = State.__new__(State)  # without filling it first
+        twin.copy_from(self)
+        return twin

@@ -1,0 +1,511 @@
+"""Italy: every rule from ITA-1 to ITA-12."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from branchline import Board, Claim, Deal, Game
+from tests.rules.position import (
+    broken_rule,
+    deal_with,
+    final,
+    keep_all,
+    legal,
+    payments,
+    play,
+    position,
+    totals,
+    variant,
+    with_tickets,
+)
+
+ITALY = Board.load("italy")
+TICKETS = [ticket.id for ticket in ITALY.tickets]
+FERRY_OF_SEVEN = "bari--croazia-sud"  # 7 spaces, 4 of them with a wave
+
+
+# set-up
+
+
+def test_ita_1_45_trains_base_cards_10_ferry_cards_56_tickets() -> None:
+    game = Game("italy", players=5, seed=1)
+    assert [seat.trains for seat in game.view().seats] == [45] * 5
+    base = Game("usa", seed=1).deal.cards
+    assert Counter(game.deal.cards) == Counter(base)
+    assert game.view().ferry_cards_left == 10
+    assert len(game.deal.tickets) == 56
+
+
+def test_ita_1_five_tickets_dealt_at_least_three_kept() -> None:
+    game = Game("italy", players=2, deal=deal_with("italy"))
+    assert game.view(0).offer == tuple(TICKETS[:5])
+    assert Counter(len(move.split()) - 1 for move in legal(game)) == {3: 10, 4: 5, 5: 1}
+    assert broken_rule(game, f"keep {TICKETS[0]} {TICKETS[1]}") == "USA-3"
+
+
+def opening(bottom: tuple[str, ...] = ()) -> Game:
+    """Of eleven tickets ten are dealt. Seat 0 returns the first two of its five, seat 1 the last two."""
+    board = with_tickets(ITALY, 11)
+    deal = deal_with(board)
+    game = Game(board, players=2, deal=Deal(deal.cards, deal.tickets, bottom=bottom), first=0)
+    play(game, " ".join(("keep", *TICKETS[2:5])))
+    return game
+
+
+def test_ita_1_all_returned_tickets_are_shuffled_together_under_the_deck() -> None:
+    game = opening()
+    bottom = play(game, " ".join(("keep", *TICKETS[5:8]))).bottom
+    assert sorted(bottom) == sorted([*TICKETS[:2], *TICKETS[8:10]])
+    assert play(game, "tickets").offered == (TICKETS[10], *bottom[:3])
+
+
+def test_ita_1_a_deal_may_name_their_order() -> None:
+    order = (TICKETS[9], TICKETS[0], TICKETS[8], TICKETS[1])
+    game = opening(order)
+    assert play(game, " ".join(("keep", *TICKETS[5:8]))).bottom == order
+    assert play(game, "tickets").offered == (TICKETS[10], *order[:3])
+
+
+def test_ita_1_so_nobody_knows_where_they_lie() -> None:
+    game = opening()
+    [event] = game.play(game.legal_moves()[0])
+    assert game.view(0).returned == game.view(1).returned == {}
+    assert event.seen_by(1)["outcome"] == event.seen_by(0)["outcome"] == {"bottom": 4}
+
+
+# ferry cards
+
+
+def test_ita_2_there_are_four_actions() -> None:
+    game = keep_all(Game("italy", players=2, seed=1))
+    assert {"draw", "tickets", "ferry"} < legal(game)
+
+
+def test_ita_2_take_one_ferry_card_as_a_whole_turn() -> None:
+    game = position("italy")
+    play(game, "ferry")
+    assert game.view(0).hand == {"ferry": 1}
+    assert (game.view().ferry_cards_left, game.seat) == (9, 1)
+
+
+def test_ita_2_not_with_two_in_hand() -> None:
+    game = position("italy", hands={0: "ferry"})
+    assert "ferry" in legal(game)
+    game = position("italy", hands={0: "ferry 2"})
+    assert "ferry" not in legal(game)
+    assert broken_rule(game, "ferry") == "ITA-2"
+
+
+def test_ita_2_not_from_an_empty_supply() -> None:
+    game = position("italy", ferries_left=0)
+    assert "ferry" not in legal(game)
+    assert broken_rule(game, "ferry") == "ITA-2"
+
+
+def test_ita_2_taking_a_ferry_card_keeps_a_player_from_passing() -> None:
+    game = position("italy", row="", other_cards=1, other_tickets=1)
+    assert legal(game) == {"ferry"}
+
+
+@pytest.mark.parametrize(("players", "usable"), [(2, False), (3, False), (4, True), (5, True)])
+def test_ita_3_all_tracks_of_a_triple_route_from_four_players_on(players: int, usable: bool) -> None:
+    game = position("italy", players, hands={0: "yellow 4 white 4", 1: "white 4 red 4"})
+    play(game, "claim napoli--roma:yellow yellow 4")
+    assert payments(game, "napoli--roma:white") == ({"white 4"} if usable else set())
+    assert payments(game, "napoli--roma:red") == ({"red 4"} if usable else set())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_ita_3_at_most_one_by_the_same_player(players: int) -> None:
+    game = position("italy", players, hands={0: "white 4 red 4"}, tracks={0: ["napoli--roma:yellow"]})
+    for claim in ("claim napoli--roma:white white 4", "claim napoli--roma:red red 4"):
+        assert broken_rule(game, claim) == "USA-15"
+
+
+def test_ita_3_three_players_may_share_a_triple_route() -> None:
+    tracks = {0: ["napoli--roma:yellow"], 1: ["napoli--roma:white"]}
+    game = position("italy", 4, seat=2, hands={2: "red 4"}, tracks=tracks)
+    assert payments(game, "napoli--roma:red") == {"red 4"}
+
+
+def test_ita_4_all_gray_tracks_are_ferries() -> None:
+    assert {track.kind for track in ITALY.tracks if track.color == "gray"} == {"ferry"}
+    assert all((track.waves > 0) == (track.color == "gray") for track in ITALY.tracks)
+
+
+def test_ita_4_a_wave_needs_a_locomotive_or_a_ferry_card() -> None:
+    """Olbia–Rome has four spaces, two with waves."""
+    game = position("italy", hands={0: "red 4"})
+    assert payments(game, "olbia--roma:gray-1") == set()
+    assert broken_rule(game, "claim olbia--roma:gray-1 red 4") == "ITA-5"
+    game = position("italy", hands={0: "red 4 locomotive 2"})
+    assert payments(game, "olbia--roma:gray-1") == {"red 2 locomotive 2"}
+    game = position("italy", hands={0: "red 4 ferry"})
+    assert payments(game, "olbia--roma:gray-1") == {"red 2 ferry 1"}
+
+
+def test_ita_4_the_other_spaces_take_one_colour_and_locomotives() -> None:
+    game = position("italy", hands={0: "red blue locomotive ferry 2"})
+    assert payments(game, "olbia--roma:gray-1") == {
+        "red 1 locomotive 1 ferry 1",
+        "red 1 locomotive 1 ferry 2",
+        "blue 1 locomotive 1 ferry 1",
+        "blue 1 locomotive 1 ferry 2",
+    }
+    assert broken_rule(game, "claim olbia--roma:gray-1 red 1 blue 1 ferry 1") == "USA-13"
+
+
+def test_ita_4_ferry_cards_pay_nothing_else() -> None:
+    game = position("italy", hands={0: "purple ferry 2"})
+    assert payments(game, "genova--milano:purple") == set()
+    assert broken_rule(game, "claim genova--milano:purple purple 1 ferry 1") == "ITA-4"
+
+
+def test_ita_4_one_train_on_every_space() -> None:
+    game = position("italy", hands={0: "red 3 ferry 2"})
+    play(game, f"claim {FERRY_OF_SEVEN} red 3 ferry 2")
+    assert game.view().seats[0].trains == 45 - 7
+    game = position("italy", hands={0: "red 3 ferry 2"}, trains={0: 6})
+    assert broken_rule(game, f"claim {FERRY_OF_SEVEN} red 3 ferry 2") == "USA-14"
+
+
+def test_ita_5_every_payment_of_seven_spaces_with_four_waves() -> None:
+    """At most three cards of the colour; a ferry card for one wave or two."""
+    game = position("italy", hands={0: "red 7 locomotive 7 ferry 2"})
+    assert payments(game, FERRY_OF_SEVEN) == {
+        # no ferry card
+        "red 3 locomotive 4",
+        "red 2 locomotive 5",
+        "red 1 locomotive 6",
+        "locomotive 7",
+        # one, for two waves
+        "red 3 locomotive 2 ferry 1",
+        "red 2 locomotive 3 ferry 1",
+        "red 1 locomotive 4 ferry 1",
+        "locomotive 5 ferry 1",
+        # one, for a single wave
+        "red 3 locomotive 3 ferry 1",
+        "red 2 locomotive 4 ferry 1",
+        "red 1 locomotive 5 ferry 1",
+        "locomotive 6 ferry 1",
+        # two, for four waves
+        "red 3 ferry 2",
+        "red 2 locomotive 1 ferry 2",
+        "red 1 locomotive 2 ferry 2",
+        "locomotive 3 ferry 2",
+        # two, for three waves
+        "red 3 locomotive 1 ferry 2",
+        "red 2 locomotive 2 ferry 2",
+        "red 1 locomotive 3 ferry 2",
+        "locomotive 4 ferry 2",
+        # two, for two waves
+        "red 3 locomotive 2 ferry 2",
+        "red 2 locomotive 3 ferry 2",
+        "red 1 locomotive 4 ferry 2",
+        "locomotive 5 ferry 2",
+    }
+
+
+def test_ita_5_every_payment_of_three_spaces_with_one_wave() -> None:
+    """A second ferry card would pay for no wave: it may not be played."""
+    game = position("italy", hands={0: "blue 3 locomotive 3 ferry 2"})
+    assert payments(game, "genova--monaco") == {
+        "blue 2 locomotive 1",
+        "blue 1 locomotive 2",
+        "locomotive 3",
+        "blue 2 ferry 1",
+        "blue 1 locomotive 1 ferry 1",
+        "locomotive 2 ferry 1",
+    }
+    assert broken_rule(game, "claim genova--monaco blue 2 ferry 2") == "ITA-5"
+    assert broken_rule(game, "claim genova--monaco blue 2 locomotive 1 ferry 1") == "ITA-5"
+
+
+def test_ita_5_only_what_the_hand_holds() -> None:
+    game = position("italy", hands={0: "red 3 blue 2 locomotive 2 ferry"})
+    assert payments(game, FERRY_OF_SEVEN) == {"red 3 locomotive 2 ferry 1"}
+
+
+@pytest.mark.parametrize(
+    ("track", "length", "waves"),
+    [
+        ("cosenza--messina:gray-1", 3, 1),
+        ("cagliari--roma", 4, 2),
+        ("ancona--trieste", 5, 3),
+        ("cagliari--napoli", 6, 3),
+        ("genova--olbia:gray-2", 7, 4),
+    ],
+)
+def test_ita_5_in_numbers(track: str, length: int, waves: int) -> None:
+    expected = set()
+    for c, l, f in product(range(8), range(8), range(3)):
+        x = length - c - l
+        if f <= x <= min(2 * f, waves) and c <= length - waves:
+            expected.add(str(Claim.paying(track, {"red": c, "locomotive": l, "ferry": f})))
+    game = position("italy", hands={0: "red 7 locomotive 7 ferry 2"})
+    assert {move for move in legal(game) if move.startswith(f"claim {track} ")} == expected
+
+
+def test_ita_6_played_ferry_cards_go_back_to_the_supply() -> None:
+    game = position("italy", hands={0: "red 3 ferry 2"})
+    assert game.view().ferry_cards_left == 8
+    play(game, f"claim {FERRY_OF_SEVEN} red 3 ferry 2")
+    assert (game.view(0).hand, game.view().ferry_cards_left) == ({}, 10)
+    assert "ferry" not in game.view().discards
+
+
+def test_ita_6_is_a_setting_of_the_board() -> None:
+    game = position(variant(ITALY, ferry_cards_return=False), hands={0: "red 3 ferry 2"})
+    play(game, f"claim {FERRY_OF_SEVEN} red 3 ferry 2")
+    assert game.view().ferry_cards_left == 8
+
+
+def test_ita_7_draw_four_tickets_keep_at_least_one() -> None:
+    a, b, c, d, e, *_ = TICKETS
+    game = position("italy", ticket_deck=[a, b, c, d, e], other_tickets=1)
+    assert play(game, "tickets").offered == (a, b, c, d)
+    assert len(legal(game)) == 15
+    play(game, f"keep {c}")
+    assert play(game, "tickets").offered == (e, a, b, d)
+
+
+# countries
+
+
+def tickets_of(tracks: list[str], *tickets: str) -> int:
+    """The points of seat 0 for these tickets."""
+    return totals(
+        final(position("italy", tracks={0: tracks}, tickets={0: tickets}, turns_left=1)), "tickets"
+    )[0]
+
+
+def test_ita_8_nothing_connects_through_a_country() -> None:
+    """Florence – Pisa – Genoa – Monaco, and Monaco – Turin."""
+    way = ["firenze--pisa:red", "genova--pisa:green", "genova--monaco", "monaco--torino"]
+    assert tickets_of(way, "firenze--torino") == -7
+    assert tickets_of([*way[:2], "genova--torino:blue"], "firenze--torino") == 7
+
+
+def test_ita_8_nor_through_two_tracks_to_the_same_end() -> None:
+    """Bolzano – Austria and Austria – Tarvisio – Trieste – Croatia."""
+    way = ["austria--bolzano", "austria--tarvisio:red", "tarvisio--trieste", "croazia-nord--trieste:yellow"]
+    assert tickets_of(way, "bolzano--croazia") == -8
+    assert tickets_of([*way, "bolzano--tarvisio"], "bolzano--croazia") == 8
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        ["bergamo--svizzera-est", "bergamo--verona:blue"],
+        ["bolzano--svizzera-est", "bolzano--verona"],
+        ["milano--svizzera-ovest", "bergamo--milano:green", "bergamo--verona:black"],
+        ["svizzera-ovest--torino", "milano--torino:black", "bergamo--milano:green", "bergamo--verona:blue"],
+    ],
+)
+def test_ita_8_a_ticket_to_a_country_is_fulfilled_by_any_of_its_ends(way: list[str]) -> None:
+    assert tickets_of(way, "svizzera--verona") == 4
+    assert tickets_of(way[1:], "svizzera--verona") == -4
+
+
+@pytest.mark.parametrize("austria", ["austria--tarvisio:red", "austria--tarvisio:yellow"])
+@pytest.mark.parametrize("france", ["francia--torino:yellow", "francia--torino:purple"])
+def test_ita_8_a_ticket_between_two_countries_by_any_end_of_each(austria: str, france: str) -> None:
+    way = ["tarvisio--venezia:blue", "venezia--verona:white", "bergamo--verona:blue", "bergamo--milano:green"]
+    assert tickets_of([austria, *way, "milano--torino:black", france], "austria--francia") == 11
+    assert tickets_of([austria, *way, france], "austria--francia") == -11
+
+
+# the end
+
+
+@pytest.mark.parametrize(
+    ("track", "pay", "points"),
+    [
+        ("bergamo--milano:green", "green 1", 1),
+        ("bolzano--verona", "green 3", 4),
+        ("cosenza--salerno:green", "green 4", 7),
+        ("ancona--venezia", "green 2 locomotive 3", 10),
+        ("cagliari--napoli", "green 3 locomotive 3", 15),
+        (FERRY_OF_SEVEN, "green 3 locomotive 4", 18),
+    ],
+)
+def test_ita_9_points_by_length(track: str, pay: str, points: int) -> None:
+    game = position("italy", hands={0: "green 4 locomotive 4"})
+    assert play(game, f"claim {track} {pay}").points == points
+
+
+def test_ita_10_two_trains_begin_the_last_round() -> None:
+    game = position("italy", hands={0: "green 3"}, trains={0: 5})
+    play(game, "claim bolzano--verona green 3")
+    assert game.view().turns_left == 2
+    play(game, "draw", "draw", "ferry")
+    assert game.result is not None
+    assert game.result.reason == "trains"
+
+
+def test_ita_10_tickets_but_no_longest_path_bonus() -> None:
+    result = final(
+        position("italy", tracks={0: ["bolzano--verona"]}, tickets={0: ["bolzano--firenze"]}, turns_left=1)
+    )
+    assert result.scores[0] == {"routes": 4, "tickets": -6, "regions": 0, "total": -2}
+    assert result.longest_path == ()
+
+
+def regions_of(*tracks: str) -> int:
+    return totals(final(position("italy", tracks={0: tracks}, turns_left=1)), "regions")[0]
+
+
+# around Florence: Tuscany, Emilia-Romagna, Veneto, Lombardy, Umbria
+FLORENCE = ["bologna--firenze", "bologna--verona:orange", "bergamo--verona:blue", "firenze--perugia"]
+# around Pisa: Tuscany, Liguria, Piedmont, Lazio, Abruzzo
+PISA = [
+    "genova--pisa:green",
+    "genova--torino:blue",
+    "grosseto--pisa:white",
+    "grosseto--roma:green",
+    "pescara--roma",
+]
+
+
+def test_ita_11_two_networks_of_five_regions_score_one_point_each() -> None:
+    assert regions_of(*FLORENCE) == 1
+    assert regions_of(*PISA) == 1
+    assert regions_of(*FLORENCE, *PISA) == 2
+
+
+def test_ita_11_joined_by_firenze_pisa_they_are_nine_regions() -> None:
+    assert regions_of(*FLORENCE, *PISA, "firenze--pisa:red") == 11
+
+
+REGION_BY_REGION = [
+    ("genova--torino:blue",),  # Piedmont and Liguria
+    ("genova--milano:red",),
+    ("genova--parma:white",),
+    ("parma--pisa",),
+    ("bologna--parma:red", "bologna--verona:orange"),
+    ("bolzano--verona",),
+    ("bolzano--tarvisio",),
+    ("grosseto--pisa:white", "grosseto--roma:green"),
+    ("perugia--roma",),
+    ("pescara--roma",),
+    ("ancona--perugia",),
+    ("napoli--roma:yellow",),
+    ("napoli--salerno:blue", "cosenza--salerno:green"),
+    ("foggia--napoli",),
+    ("cosenza--messina:gray-1",),
+    ("olbia--roma:gray-1",),
+]
+
+
+@pytest.mark.parametrize(
+    ("regions", "points"),
+    [
+        *((n, 0) for n in (2, 3, 4)),
+        *(
+            (5, 1),
+            (6, 2),
+            (7, 4),
+            (8, 7),
+            (9, 11),
+            (10, 16),
+            (11, 22),
+            (12, 29),
+            (13, 37),
+            (14, 46),
+            (15, 56),
+        ),
+        *((n, 56) for n in (16, 17)),
+    ],
+)
+def test_ita_11_points_by_the_number_of_regions(regions: int, points: int) -> None:
+    assert regions_of(*(track for step in REGION_BY_REGION[: regions - 1] for track in step)) == points
+
+
+FOUR = ["olbia--roma:gray-1", "perugia--roma", "pescara--roma"]  # Sardinia, Lazio, Umbria, Abruzzo
+
+
+def test_ita_11_the_whole_of_sardinia_counts_two() -> None:
+    assert regions_of(*FOUR) == 0
+    assert regions_of(*FOUR, "olbia--sassari:red") == 0
+    assert regions_of(*FOUR, "olbia--sassari:red", "cagliari--olbia:blue") == 1
+
+
+def test_ita_11_the_whole_of_sicily_counts_two() -> None:
+    """With Calabria, Campania and Lazio they are four regions, or five."""
+    four = ["cosenza--messina:gray-1", "cosenza--salerno:green", "napoli--salerno:blue", "napoli--roma:red"]
+    most = ["catania--messina", "catania--siracusa", "messina--palermo:blue"]
+    assert regions_of(*four, *most) == 0
+    assert regions_of(*four, *most, "agrigento--palermo:orange") == 1
+
+
+def test_ita_11_the_whole_of_apulia_counts_two() -> None:
+    four = ["foggia--napoli", "napoli--roma:red", "perugia--roma"]
+    most = ["bari--foggia:red", "bari--taranto:yellow"]
+    assert regions_of(*four, *most) == 0
+    assert regions_of(*four, *most, "bari--lecce:green") == 1
+
+
+def test_ita_11_all_cities_must_be_in_the_same_network() -> None:
+    """Sassari and Cagliari are joined to each other, not to Olbia."""
+    assert regions_of(*FOUR, "cagliari--sassari:black") == 0
+
+
+def test_ita_11_other_regions_never_count_two() -> None:
+    """All of Tuscany, Umbria, Lazio and Abruzzo."""
+    assert (
+        regions_of(
+            "firenze--pisa:red", "firenze--grosseto", "firenze--perugia", "perugia--roma", "pescara--roma"
+        )
+        == 0
+    )
+
+
+def test_ita_11_countries_are_no_regions() -> None:
+    """Piedmont, Liguria, Lombardy and Trentino, with four countries."""
+    home = ["genova--torino:blue", "genova--milano:red", "bergamo--milano:green", "bergamo--bolzano"]
+    abroad = ["genova--monaco", "francia--torino:yellow", "milano--svizzera-ovest", "austria--bolzano"]
+    assert regions_of(*home, *abroad) == 0
+    assert regions_of(*home, *abroad, "bolzano--verona") == 1
+
+
+def test_ita_11_nor_do_they_join_networks() -> None:
+    """Three regions on each side of Switzerland make six only when Turin and Milan are joined."""
+    west = ["svizzera-ovest--torino", "genova--torino:blue", "genova--pisa:green"]
+    east = [
+        "milano--svizzera-ovest",
+        "bergamo--milano:green",
+        "bergamo--verona:blue",
+        "bologna--verona:orange",
+    ]
+    assert regions_of(*west, *east) == 0
+    assert regions_of(*west, *east, "milano--torino:white") == 2
+
+
+def test_ita_11_regions_are_added_to_the_total() -> None:
+    result = final(position("italy", tracks={0: FLORENCE}, turns_left=1))
+    assert result.scores[0] == {"routes": 1 + 2 + 2 + 2, "tickets": 0, "regions": 1, "total": 8}
+
+
+def test_ita_12_a_tie_goes_to_the_most_completed_tickets() -> None:
+    """Seat 1 has the longer path, which is nothing here."""
+    tracks = {0: ["bolzano--verona"], 1: ["messina--salerno"]}
+    game = position(
+        "italy", tracks=tracks, tickets={0: ["bolzano--firenze"]}, points={0: 26, 1: 20}, turns_left=1
+    )
+    result = final(game)
+    assert (totals(result), result.completed, result.winners) == ([20, 20], (0, 0), (0, 1))
+    tracks[0] = ["bolzano--verona", "bologna--verona:orange", "bologna--firenze"]
+    game = position(
+        "italy", tracks=tracks, tickets={0: ["bolzano--firenze"]}, points={0: 14, 1: 20}, turns_left=1
+    )
+    result = final(game)
+    assert (totals(result), result.completed, result.winners) == ([20, 20], (1, 0), (0,))
+
+
+def test_ita_12_the_longest_path_breaks_no_tie() -> None:
+    tracks = {0: ["bolzano--verona"], 1: ["messina--salerno"]}
+    result = final(position("italy", tracks=tracks, points={0: 20, 1: 20}, turns_left=1))
+    assert result.winners == (0, 1)
