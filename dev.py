@@ -265,7 +265,7 @@ def show_changes(before: dict[str, str], now: dict[str, str]) -> None:
     write_stamp(COMPILED, same)  # if the build fails, the next one takes up what has changed until then
     BUILT.unlink(missing_ok=True)
     if before.keys() - now.keys() or not {"setup.py", "check"} <= same.keys():
-        remove(*built_files())
+        remove(ROOT / "build", *built_files())
     for path in rules_sources():
         if path.name not in same:
             path.touch()
@@ -345,11 +345,14 @@ def check(options: list[str]) -> int:
     install("test")
     results = [
         step("Checking style", BIN / "ruff", "check"),
-        step("Checking format", BIN / "ruff", "format", "--check", "--diff"),
+        step("Checking format", BIN / "ruff", "format", "--check"),
         step("Checking types", PYTHON, "-m", "mypy"),
         step("Checking layers", BIN / "lint-imports"),
     ]
-    return 0 if all(good for good, _ in results) else 1
+    if all(good for good, _ in results):
+        return 0
+    say("python3 dev.py fix  mends the format and some of the style.")
+    return 1
 
 
 def fix(options: list[str]) -> int:

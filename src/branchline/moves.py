@@ -177,8 +177,8 @@ def _payment(value: object) -> dict[str, int]:
     for kind, n in value.items():
         if kind not in KIND_NUMBERS:
             raise MoveFormatError(f"unknown card {kind!r} in 'pay'; there are {', '.join(KIND_NAMES)}")
-        if not isinstance(n, int) or isinstance(n, bool) or n < 0:
-            raise MoveFormatError(f"'pay' needs a number of {kind} cards, not {n!r}")
+        if not isinstance(n, int) or isinstance(n, bool) or n < 1:
+            raise MoveFormatError(f"'pay' names only kinds with at least 1 card, not {n!r} of {kind}")
     return dict(value)
 
 

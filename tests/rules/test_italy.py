@@ -241,10 +241,11 @@ def test_ita_5_only_what_the_hand_holds() -> None:
 )
 def test_ita_5_in_numbers(track: str, length: int, waves: int) -> None:
     expected = set()
-    for c, l, f in product(range(8), range(8), range(3)):
-        x = length - c - l
-        if f <= x <= min(2 * f, waves) and c <= length - waves:
-            expected.add(str(Claim.paying(track, {"red": c, "locomotive": l, "ferry": f})))
+    for colored, locomotives, ferries in product(range(8), range(8), range(3)):
+        x = length - colored - locomotives
+        if ferries <= x <= min(2 * ferries, waves) and colored <= length - waves:
+            pay = {"red": colored, "locomotive": locomotives, "ferry": ferries}
+            expected.add(str(Claim.paying(track, pay)))
     game = position("italy", hands={0: "red 7 locomotive 7 ferry 2"})
     assert {move for move in legal(game) if move.startswith(f"claim {track} ")} == expected
 
@@ -490,18 +491,9 @@ def test_ita_11_regions_are_added_to_the_total() -> None:
 
 
 def test_ita_12_a_tie_goes_to_the_most_completed_tickets() -> None:
-    """Seat 1 has the longer path, which is nothing here."""
-    tracks = {0: ["bolzano--verona"], 1: ["messina--salerno"]}
-    game = position(
-        "italy", tracks=tracks, tickets={0: ["bolzano--firenze"]}, points={0: 26, 1: 20}, turns_left=1
-    )
-    result = final(game)
-    assert (totals(result), result.completed, result.winners) == ([20, 20], (0, 0), (0, 1))
-    tracks[0] = ["bolzano--verona", "bologna--verona:orange", "bologna--firenze"]
-    game = position(
-        "italy", tracks=tracks, tickets={0: ["bolzano--firenze"]}, points={0: 14, 1: 20}, turns_left=1
-    )
-    result = final(game)
+    tracks = {0: ["bolzano--verona", "bologna--verona:orange", "bologna--firenze"]}
+    tickets = {0: ["bolzano--firenze"]}
+    result = final(position("italy", tracks=tracks, tickets=tickets, points={0: 14, 1: 20}, turns_left=1))
     assert (totals(result), result.completed, result.winners) == ([20, 20], (1, 0), (0,))
 
 

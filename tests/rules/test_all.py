@@ -1,0 +1,192 @@
+"""What holds on every board: ALL-1 to ALL-3."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import branchline
+from branchline import Board, Game, IllegalMoveError
+from branchline.boards import BUILT_IN
+from branchline.rules.const import KEEP
+from tests.rules.position import keep_all, play, position
+
+USA = [ticket.id for ticket in Board.load("usa").tickets]
+
+
+def random_game(board: str, seed: int) -> Game:
+    """A whole game of random moves."""
+    game, rng = Game(board, players=3, seed=seed), Random(seed)
+    while not game.is_over:
+        game.play(rng.choice(game.legal_moves()))
+    return game
+
+
+# secrets
+
+
+@pytest.mark.parametrize("board", BUILT_IN)
+def test_all_1_a_view_is_the_same_whatever_others_hold_and_however_the_decks_lie(board: str) -> None:
+    a, b, c, *others = (ticket.id for ticket in Board.load(board).tickets)
+    one = position(board, hands={0: "red 2", 1: "blue 2 black"}, deck="green", tickets={0: [a], 1: [b]})
+    two = position(
+        board,
+        hands={0: "red 2", 1: "white 3"},
+        deck="black",
+        tickets={0: [a], 1: [c]},
+        ticket_deck=others[::-1],
+    )
+    assert one.view(0).to_json() == two.view(0).to_json()
+    assert one.view(None).to_json() == two.view(None).to_json()
+    assert one.view(1).to_json() != two.view(1).to_json()
+
+
+def test_all_1_of_others_one_sees_how_many_cards_tickets_and_ferry_cards() -> None:
+    tickets = [ticket.id for ticket in Board.load("italy").tickets]
+    game = position("italy", hands={1: "red 2 locomotive ferry 2"}, tickets={1: tickets[:4]})
+    seat = game.view(0).seats[1]
+    assert (seat.cards, seat.ferry_cards, seat.tickets) == (3, 2, 4)
+    assert (game.view(0).hand, game.view(0).tickets) == ({}, ())
+    assert (game.view(1).hand, game.view(1).tickets) == (
+        {"red": 2, "locomotive": 1, "ferry": 2},
+        tuple(tickets[:4]),
+    )
+
+
+def test_all_1_row_discards_and_deck_sizes_are_public() -> None:
+    game = position(
+        "usa", row="red 2 blue 3", discards="white 4 locomotive", ticket_deck=USA[:2], other_tickets=1
+    )
+    view = game.view(None)
+    assert view.row == {"red": 2, "blue": 3}
+    assert view.discards == {"white": 4, "locomotive": 1}
+    assert (view.deck_size, view.ticket_deck_size) == (100, 2)
+
+
+def test_all_1_claims_are_public_with_their_payment() -> None:
+    game = position("usa", hands={0: "blue 2 locomotive"})
+    [event] = game.play(next(move for move in game.legal_moves() if "montreal--new-york" in str(move)))
+    for viewer in (0, 1, None):
+        assert event.seen_by(viewer) == {
+            "type": "move",
+            "seat": 0,
+            "move": {"do": "claim", "track": "montreal--new-york", "pay": {"blue": 2, "locomotive": 1}},
+            "outcome": {"points": 4},
+        }
+        assert game.view(viewer).seats[0].tracks == ("montreal--new-york",)
+        assert game.view(viewer).seats[0].points == 4
+
+
+def test_all_1_a_row_card_is_seen_by_all_a_blind_one_by_its_drawer_only() -> None:
+    game = position("usa", row="red 2 blue 3", deck="white green")
+    play(game, "take red", "draw")
+    taken, drawn = game.history
+    assert taken.seen_by(1) == taken.to_dict()
+    assert drawn.seen_by(0)["outcome"] == {"drawn": "green"}
+    assert drawn.seen_by(1) == drawn.seen_by(None) == {"type": "move", "seat": 0, "move": {"do": "draw"}}
+
+
+def test_all_1_a_view_remembers_the_cards_others_took_from_the_row() -> None:
+    game = position("usa", hands={0: "red"}, row="red 2 blue 3", deck="white 4")
+    play(game, "take red", "take red")
+    assert game.view(1).seats[0].known_cards == {"red": 2}
+    play(game, "draw", "draw", "claim denver--santa-fe red 2")
+    assert game.view(1).seats[0].known_cards == {}
+
+
+def test_all_1_offered_and_returned_tickets_are_the_seats_own_secret() -> None:
+    game = position("usa", ticket_deck=USA[:4], other_tickets=1)
+    play(game, "tickets")
+    assert game.view(0).offer == tuple(USA[:3])
+    assert game.view(1).offer == ()
+    play(game, f"keep {USA[1]}")
+    assert game.view(0).returned == {1: USA[0], 2: USA[2]}
+    assert game.view(1).returned == game.view(None).returned == {}
+    drawn, kept = game.history
+    assert drawn.seen_by(1) == {"type": "move", "seat": 0, "move": {"do": "tickets"}}
+    assert kept.seen_by(1) == {"type": "move", "seat": 0, "move": {"do": "keep"}}
+
+
+def test_all_1_the_order_of_a_reshuffled_deck_is_nobodys() -> None:
+    game = position("usa", discards="red 2 blue 2", other_cards=1)
+    play(game, "draw")
+    [event] = game.history
+    assert event.seen_by(0)["outcome"] == {"drawn": event.outcome.drawn, "reshuffles": 1}
+    assert event.seen_by(1)["outcome"] == {"reshuffles": 1}
+
+
+@pytest.mark.parametrize("board", BUILT_IN)
+def test_all_1_a_view_holds_nothing_its_seat_may_not_know(board: str) -> None:
+    """Whatever is filled in for the unknown, the seat sees the same: nothing unknown shows."""
+    game, rng = Game(board, players=3, seed=5), Random(5)
+    while not game.is_over:
+        game.play(rng.choice(game.legal_moves()))
+        for seat in (None, 0, 1, 2):
+            if rng.random() < 0.1:
+                view = game.view(seat)
+                assert view.imagine(rng).view(seat).to_json() == view.to_json()
+
+
+# chance
+
+
+@pytest.mark.parametrize("board", BUILT_IN)
+def test_all_2_same_seed_and_moves_same_game(board: str) -> None:
+    one, two = random_game(board, seed=3), random_game(board, seed=3)
+    assert [event.to_dict() for event in one.history] == [event.to_dict() for event in two.history]
+    assert one.result == two.result
+    assert one.deal == two.deal != Game(board, players=3, seed=4).deal
+
+
+def test_all_2_a_copy_goes_on_alike() -> None:
+    game = keep_all(Game("usa", players=2, seed=1))
+    copy = game.copy()
+    for each in (game, copy):
+        rng = Random(1)
+        while not each.is_over:
+            each.play(rng.choice(each.legal_moves()))
+    assert game.history == copy.history
+
+
+SCRIPT = """
+from tests.rules.test_all import random_game
+for board in ("usa", "first_journey", "italy", "japan"):
+    game = random_game(board, seed=3)
+    print([event.to_dict() for event in game.history], game.result)
+"""
+
+
+def test_all_2_interpreted_rules_play_the_same_game_byte_for_byte() -> None:
+    def played(**settings: str) -> str:
+        paths = [str(Path(branchline.__file__).parents[1]), str(Path(__file__).parents[2])]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **settings}
+        done = subprocess.run(
+            [sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    assert played(BRANCHLINE_PURE="1", PYTHONHASHSEED="1") == played(PYTHONHASHSEED="2")
+
+
+# refusals
+
+
+@pytest.mark.parametrize("board", BUILT_IN)
+def test_all_3_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(board: str) -> None:
+    game, rng = Game(board, players=3, seed=8), Random(8)
+    size = len(game.mask())
+    while not game.is_over:
+        move = game.move_at(rng.choice([number for number in range(size) if number != KEEP]))
+        legal = game.legal_moves()
+        if move not in legal:
+            before = [game.view(seat).to_json() for seat in (None, 0, 1, 2)]
+            with pytest.raises(IllegalMoveError, match=r"\((USA|FJ|ITA|JPN|ALL)-\d+\)$"):
+                game.play(move)
+            assert [game.view(seat).to_json() for seat in (None, 0, 1, 2)] == before
+            assert game.legal_moves() == legal
+        game.play(rng.choice(legal))
