@@ -345,7 +345,7 @@ def check(options: list[str]) -> int:
     install("test")
     results = [
         step("Checking style", BIN / "ruff", "check"),
-        step("Checking format", BIN / "ruff", "format", "--check"),
+        step("Checking format", BIN / "ruff", "format", "--check", "--output-format=concise"),
         step("Checking types", PYTHON, "-m", "mypy"),
         step("Checking layers", BIN / "lint-imports"),
     ]
@@ -394,7 +394,7 @@ def clean(options: list[str]) -> int:
 
 
 def built_files() -> list[Path]:
-    return [path for path in RULES.glob("*") if path.suffix in {".c", ".so", ".pyd"} or path == BUILT]
+    return [path for path in RULES.glob("*") if path.suffix in {".so", ".pyd"} or path == BUILT]
 
 
 def remove(*paths: Path) -> None:
@@ -420,9 +420,7 @@ JOBS = {job.__name__: job for job in (play, test, check, fix, bench, lock, clean
 
 def main() -> int:
     if sys.version_info < OLDEST_PYTHON:
-        sys.exit(
-            f"Branchline needs Python 3.11 or newer; this is {sys.version.split()[0]} ({sys.executable})."
-        )
+        sys.exit(f"Branchline needs Python 3.11 or newer; this is {sys.version.split()[0]} ({sys.executable}).")
     name, *options = sys.argv[1:] or ["--help"]
     if name in {"-h", "--help", "help"}:
         print(__doc__.rstrip())

@@ -48,7 +48,7 @@ class Move:
 
     @staticmethod
     def parse(text: str) -> Move:
-        """The inverse of `str`: 'claim montreal--new-york blue 2 locomotive 1', 'keep a--b c--d', 'take red', 'draw'."""
+        """The inverse of `str`: 'claim montreal--new-york blue 2 locomotive 1', 'keep a--b', 'take red', 'draw'."""
         match text.split():
             case ["keep", *tickets]:
                 return Keep(tuple(tickets))

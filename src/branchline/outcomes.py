@@ -11,9 +11,7 @@ from .rules.layout import KIND_NAMES
 from .rules.state import State
 
 
-def outcome(
-    names: Numbering, orders: GameOrders, before: State, after: State, seat: int, move: Move
-) -> Outcome:
+def outcome(names: Numbering, orders: GameOrders, before: State, after: State, seat: int, move: Move) -> Outcome:
     cards = _cards_off_the_deck(orders, before, after)
     received, completed = _race_tickets(before, after, seat, isinstance(move, Swap))
     offered = after.offers[seat][: after.offer_count[seat]] if after.phase == const.KEEPING else []
@@ -38,9 +36,7 @@ def opening_outcome(state: State, orders: GameOrders, deal: Deal, in_hands: int)
         return Outcome()
     reshuffles = _reshuffles(orders)
     cards = [*deal.cards[in_hands:], *(card for order in reshuffles for card in order)]
-    return Outcome(
-        turned=tuple(cards[: len(cards) - state.deck_count]), resets=state.resets, reshuffles=reshuffles
-    )
+    return Outcome(turned=tuple(cards[: len(cards) - state.deck_count]), resets=state.resets, reshuffles=reshuffles)
 
 
 def _ids(names: Numbering, tickets: list[int]) -> tuple[str, ...]:

@@ -132,5 +132,10 @@ def _payment(view: View, track: Track, pay: Counter[str]) -> Refusal:
         if n > view.hand.get(kind, 0):
             return Refusal("USA-13", "cards-missing", {"card": kind, "need": n, "have": view.hand.get(kind, 0)})
     worth = view.board.ferry_card_waves
-    values: dict[str, str | int] = {"track": track.id, "length": track.length, "waves": track.waves, "worth": worth}
+    values: dict[str, str | int] = {
+        "track": track.id,
+        "length": track.length,
+        "waves": track.waves,
+        "worth": worth,
+    }
     return Refusal("ITA-5", "ferry-payment", values)

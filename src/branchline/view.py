@@ -25,6 +25,13 @@ PHASES = {
 }
 
 
+_SHOWN = (
+    *("players", "phase", "seats_to_act", "first", "turns_left", "row", "discards", "deck_size", "ticket_deck_size"),
+    *("ferry_cards_left", "bullet_trains_left", "hand", "tickets", "offer", "choice", "returned"),
+    *("shared_tracks", "open_tracks"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """What everybody sees of one seat. `known_cards` are those it took from the row and has not played."""
@@ -190,12 +197,8 @@ class View:
 
     def to_dict(self) -> dict[str, object]:
         """Everything in the view, as plain values."""
-        names = (
-            "players phase seats_to_act first turns_left row discards deck_size ticket_deck_size ferry_cards_left "
-            "bullet_trains_left hand tickets offer choice returned shared_tracks open_tracks"
-        ).split()
         plain: dict[str, object] = {"board": self.board.id, "seat": self.seat}
-        plain.update((name, getattr(self, name)) for name in names)
+        plain.update((name, getattr(self, name)) for name in _SHOWN)
         plain["seats"] = [asdict(seat) for seat in self.seats]
         return plain
 

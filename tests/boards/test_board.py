@@ -146,8 +146,7 @@ def test_the_ferry_supply_of_a_board_without_ferries_is_empty() -> None:
 
 def test_loading_a_built_in_board_does_not_need_the_schema_library() -> None:
     program = (
-        "import sys; from branchline.boards import Board; Board.load('usa'); "
-        "sys.exit('jsonschema' in sys.modules)"
+        "import sys; from branchline.boards import Board; Board.load('usa'); sys.exit('jsonschema' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program]).returncode == 0
 

@@ -125,9 +125,7 @@ def test_one_mistake_is_one_problem(place: str, value: object, where: str, what:
 
 
 @pytest.mark.parametrize(("place", "value", "where", "what"), RACING)
-def test_one_mistake_on_a_race_board(
-    place: str, value: object, where: str, what: str, tmp_path: Path
-) -> None:
+def test_one_mistake_on_a_race_board(place: str, value: object, where: str, what: str, tmp_path: Path) -> None:
     board = race()
     edit(board, place, value)
     problems = check(board, tmp_path)
@@ -200,9 +198,7 @@ def test_ferries_without_ferry_cards_are_paid_with_locomotives(tmp_path: Path) -
 
 def test_ita_8_no_way_leads_through_a_country(tmp_path: Path) -> None:
     board = scored()
-    board["tracks"] = [
-        track for track in board["tracks"] if track["id"] not in ("cedar--elm", "birch--cedar")
-    ]
+    board["tracks"] = [track for track in board["tracks"] if track["id"] not in ("cedar--elm", "birch--cedar")]
     board["tickets"][0].pop("shortest_path")
     (problem, *_) = check(board, tmp_path)
     assert problem == Problem("tickets[0].between (ash--cedar)", 'no tracks can join "ash" and "cedar"')
@@ -281,9 +277,7 @@ def test_a_key_that_stands_twice(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("make", [scored, race])
 @pytest.mark.parametrize("value", ["x", [{}]])
-def test_no_wrong_value_crashes_the_check(
-    make: Callable[[], Document], value: object, tmp_path: Path
-) -> None:
+def test_no_wrong_value_crashes_the_check(make: Callable[[], Document], value: object, tmp_path: Path) -> None:
     for path in places_in(make()):
         board = make()
         replace_at(board, path, value)

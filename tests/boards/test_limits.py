@@ -41,9 +41,7 @@ def test_the_schema_repeats_the_limits() -> None:
     assert settings["ferry_hand_limit"]["maximum"] == limits.MAX_FERRY_HAND
     assert settings["ferry_card_waves"]["maximum"] == limits.MAX_FERRY_CARD_WAVES
     assert ticket["points"]["maximum"] == limits.MAX_TICKET_POINTS
-    assert (
-        bonus["maximum"] == -bonus["minimum"] == points["maximum"] == -points["minimum"] == limits.MAX_POINTS
-    )
+    assert bonus["maximum"] == -bonus["minimum"] == points["maximum"] == -points["minimum"] == limits.MAX_POINTS
 
 
 def keywords(part: Any) -> Iterator[str]:
@@ -66,9 +64,7 @@ def grown(board: Document, cities: int) -> Document:
     first = board["cities"][0]
     for i in range(cities):
         board["cities"].append(first | {"id": f"c{i}"})
-        board["tracks"].append(
-            {"id": f"t{i}", "between": [first["id"], f"c{i}"], "length": 1, "color": "red"}
-        )
+        board["tracks"].append({"id": f"t{i}", "between": [first["id"], f"c{i}"], "length": 1, "color": "red"})
     return board
 
 
@@ -96,9 +92,7 @@ def with_long_gray_tracks(count: int) -> Document:
     board = grown(race(), 20)
     board["train_cards"] = {"colors": track["color"]["enum"][:8], "per_color": 9, "locomotive": 9}
     pairs = list(combinations((f"c{i}" for i in range(20)), 2))[:count]
-    board["tracks"] += [
-        {"id": f"{a}--{b}", "between": [a, b], "length": 9, "color": "gray"} for a, b in pairs
-    ]
+    board["tracks"] += [{"id": f"{a}--{b}", "between": [a, b], "length": 9, "color": "gray"} for a, b in pairs]
     return board
 
 

@@ -42,9 +42,7 @@ def test_a_shipped_file_passes_the_check(name: str) -> None:
         ("first_journey", 22, 70, 45, 32),
     ],
 )
-def test_how_much_there_is_of_everything(
-    name: str, cities: int, tracks: int, pairs: int, tickets: int
-) -> None:
+def test_how_much_there_is_of_everything(name: str, cities: int, tracks: int, pairs: int, tickets: int) -> None:
     board = Board.load(name)
     counts = (len(board.cities), len(board.tracks), len(set(map(pair, board.tracks))), len(board.tickets))
     assert counts == (cities, tracks, pairs, tickets)
@@ -80,9 +78,7 @@ def test_ids_of_tracks_and_tickets_name_their_ends(name: str) -> None:
     for track in board.tracks:
         ends, _, color = track.id.partition(":")
         assert ends == "--".join(track.ends) == "--".join(sorted(track.ends))
-        assert color.removesuffix("-1").removesuffix("-2") == (
-            track.color if tracks_between[pair(track)] > 1 else ""
-        )
+        assert color.removesuffix("-1").removesuffix("-2") == (track.color if tracks_between[pair(track)] > 1 else "")
         assert track.parallel in (None, ends)
     for ticket in board.tickets:
         assert ticket.id == "--".join(ticket.ends) == "--".join(sorted(ticket.ends))
@@ -158,9 +154,7 @@ def test_italy_settings() -> None:
 def test_ita_4_all_gray_tracks_are_ferries_and_only_these() -> None:
     italy = Board.load("italy")
     assert len(of_kind(italy, "ferry")) == 21
-    assert all(
-        (track.kind == "ferry") == (track.color == "gray") == (track.waves > 0) for track in italy.tracks
-    )
+    assert all((track.kind == "ferry") == (track.color == "gray") == (track.waves > 0) for track in italy.tracks)
 
 
 def test_ita_8_countries() -> None:

@@ -38,7 +38,11 @@ def report(games: int) -> None:
 
 
 def interpreted(games: int) -> dict[str, object]:
-    environment = {**os.environ, "BRANCHLINE_PURE": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    environment = {
+        **os.environ,
+        "BRANCHLINE_PURE": "1",
+        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+    }
     command = [sys.executable, "-c", SCRIPT.format(games=games)]
     output = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
     compiled, found = json.loads(output)

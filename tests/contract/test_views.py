@@ -11,7 +11,7 @@ import pytest
 from branchline import Board, Game, View
 from branchline.rules import const
 from tests.contract.conservation import assert_conserved
-from tests.contract.tables import TABLES, random_game
+from tests.contract.tables import TABLES, finished_game, random_game
 
 pytestmark = pytest.mark.parametrize(("board", "players"), TABLES)
 
@@ -102,9 +102,7 @@ def test_nothing_reachable_from_a_view_is_the_game(board: Board, players: int) -
 
 
 def test_events_show_other_seats_no_secret(board: Board, players: int) -> None:
-    for game in random_game(board, players, 2):
-        pass
-    for event in game.history:
+    for event in finished_game(board, players, 2).history:
         own, others, line = event.seen_by(event.seat), event.seen_by(None), event.to_dict()
         assert others == event.seen_by((event.seat + 1) % players)
         outcome = others.get("outcome", {})

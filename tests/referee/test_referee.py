@@ -143,9 +143,7 @@ def test_usa_9_a_row_stays_if_no_good_one_can_be_formed() -> None:
 
 def test_usa_9_with_one_more_card_the_same_row_is_reset() -> None:
     referee = opened(tiny(), "rrrr bbbb rrrrr", chance=AsTheyLie())
-    only_cards(
-        referee, ["red", "red", "locomotive", "locomotive", "blue"], ["locomotive", "locomotive"], ["red"]
-    )
+    only_cards(referee, ["red", "red", "locomotive", "locomotive", "blue"], ["locomotive", "locomotive"], ["red"])
     outcome = referee.play(0, {"do": "take", "card": "blue"})
     shuffled = ["red", "red", "red", "locomotive", "locomotive", "locomotive"]
     assert outcome == {
@@ -250,9 +248,7 @@ def test_ita_5_every_payment_of_a_ferry() -> None:
     board["tracks"] = [track("a-b", 7, kind="ferry", waves=4)]
     referee = opened(board, "rrrr bbbb rrrrr")
     referee.hands[0] = Counter({"red": 9, "locomotive": 9, "ferry": 2})
-    found = {
-        (pay.get("red", 0), pay.get("locomotive", 0), pay.get("ferry", 0)) for pay in payments(referee, "a-b")
-    }
+    found = {(pay.get("red", 0), pay.get("locomotive", 0), pay.get("ferry", 0)) for pay in payments(referee, "a-b")}
     assert {(3, 0, 2), (3, 2, 1), (3, 4, 0), (2, 5, 0), (0, 7, 0)} <= found
     every = [(c, l, f) for c in range(10) for l in range(10) for f in range(3)]  # noqa: E741
     assert found == {payment for payment in every if paid_space_by_space(7, 4, *payment)}
@@ -465,9 +461,7 @@ def test_fj_6_a_replacement_comes_after_the_other_old_ticket() -> None:
 
 def test_fj_8_the_whole_chain_and_the_bonus_are_counted() -> None:
     """One claim completes the ticket, three replacements and the bonus, and places the last train."""
-    board = first_journey(
-        tickets=tickets("c-d", "a-d", "b-c", "b-d", "a-c", "c-d:2", "a-d:2"), tickets_to_win=2
-    )
+    board = first_journey(tickets=tickets("c-d", "a-d", "b-c", "b-d", "a-c", "c-d:2", "a-d:2"), tickets_to_win=2)
     referee = opened(board, "bbrr bbbb")
     referee.claimed = {"a-b": 0, "b-c:1": 0}
     referee.ticket_hands[0] = ["a-d"]

@@ -122,9 +122,7 @@ def _place_tracks(state: State, board: Board, tracks: BySeat, bullets: BySeat) -
     claimed = [{board.track(track) for track in (*a, *b)} for a, b in zip(owned, laid, strict=True)]
     state.owned = [masked([numbers[track] for track in mine]) for mine in owned]
     state.shared = masked([numbers[track] for mine in laid for track in mine])
-    state.open = [
-        masked([numbers[track] for track in _open(board, state.players, claimed, mine)]) for mine in claimed
-    ]
+    state.open = [masked([numbers[track] for track in _open(board, state.players, claimed, mine)]) for mine in claimed]
     spaces = [[board.track(track).length for track in mine] for mine in owned]
     state.trains = [board.trains - sum(mine) for mine in spaces]
     state.points = [sum(board.route_points.get(length, 0) for length in mine) for mine in spaces]

@@ -59,9 +59,7 @@ def test_all_1_of_others_one_sees_how_many_cards_tickets_and_ferry_cards() -> No
 
 
 def test_all_1_row_discards_and_deck_sizes_are_public() -> None:
-    game = position(
-        "usa", row="red 2 blue 3", discards="white 4 locomotive", ticket_deck=USA[:2], other_tickets=1
-    )
+    game = position("usa", row="red 2 blue 3", discards="white 4 locomotive", ticket_deck=USA[:2], other_tickets=1)
     view = game.view(None)
     assert view.row == {"red": 2, "blue": 3}
     assert view.discards == {"white": 4, "locomotive": 1}
@@ -165,9 +163,7 @@ def test_all_2_interpreted_rules_play_the_same_game_byte_for_byte() -> None:
     def played(**settings: str) -> str:
         paths = [str(Path(branchline.__file__).parents[1]), str(Path(__file__).parents[2])]
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **settings}
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=True
-        )
+        done = subprocess.run([sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=True)
         return done.stdout
 
     assert played(BRANCHLINE_PURE="1", PYTHONHASHSEED="1") == played(PYTHONHASHSEED="2")

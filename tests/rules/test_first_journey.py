@@ -84,9 +84,7 @@ def test_fj_2_the_first_seat_is_drawn_or_named() -> None:
 def test_fj_3_a_turn_is_drawing_claiming_or_swapping() -> None:
     game = position("first_journey", hands={0: "red"}, tickets={0: FAR[:2]})
     claims = {move for move in legal(game) if move.startswith("claim")}
-    assert claims == {
-        f"claim {track.id} red 1" for track in EUROPE.tracks if (track.color, track.length) == ("red", 1)
-    }
+    assert claims == {f"claim {track.id} red 1" for track in EUROPE.tracks if (track.color, track.length) == ("red", 1)}
     assert legal(game) - claims == {"draw", "swap"}
     assert broken_rule(game, "tickets") == "FJ-3"
 
@@ -163,9 +161,7 @@ def test_fj_6_completed_tickets_are_public_and_those_in_hand_secret() -> None:
         tickets={0: ["ankara--kiev", "london--stockholm"]},
         ticket_deck=DULL,
     )
-    [event] = game.play(
-        next(move for move in game.legal_moves() if "copenhagen--stockholm:blue" in str(move))
-    )
+    [event] = game.play(next(move for move in game.legal_moves() if "copenhagen--stockholm:blue" in str(move)))
     assert game.view(1).seats[0].completed == ("london--stockholm",)
     assert game.view(1).tickets == ()
     assert "ankara--kiev" not in game.view(1).to_json()
@@ -262,9 +258,7 @@ def test_fj_7_any_western_city_will_do(west: list[str]) -> None:
 
 
 def test_fj_7_the_bonus_counts_as_a_completed_ticket_in_the_result() -> None:
-    game = position(
-        "first_journey", hands={0: "red 3"}, tracks={0: WESTERN}, tickets={0: FAR[:2]}, trains={0: 3}
-    )
+    game = position("first_journey", hands={0: "red 3"}, tracks={0: WESTERN}, tickets={0: FAR[:2]}, trains={0: 3})
     play(game, "claim moscow--warsaw:red red 3")
     assert game.result is not None
     assert game.result.scores[0] == {"tickets": 0, "bonus": 1, "total": 1}
@@ -407,9 +401,7 @@ def test_fj_9_the_last_train_ends_the_game_at_once() -> None:
     ("completed", "winners"),
     [((2, 1, 0), (0,)), ((1, 0, 4), (2,)), ((3, 3, 1), (0, 1)), ((0, 0, 0), (0, 1, 2))],
 )
-def test_fj_9_most_completed_tickets_win_and_ties_share(
-    completed: tuple[int, ...], winners: tuple[int, ...]
-) -> None:
+def test_fj_9_most_completed_tickets_win_and_ties_share(completed: tuple[int, ...], winners: tuple[int, ...]) -> None:
     result = last_train(*completed).result
     assert result is not None
     assert result.completed == completed
@@ -483,9 +475,7 @@ def test_fj_10_a_swap_can_end_the_game() -> None:
 
 
 def test_fj_10_with_an_empty_ticket_deck_a_player_holds_fewer() -> None:
-    board = variant(
-        EUROPE, tickets=tuple(EUROPE.ticket(t) for t in ("london--stockholm", "riga--rome", *DULL[:2]))
-    )
+    board = variant(EUROPE, tickets=tuple(EUROPE.ticket(t) for t in ("london--stockholm", "riga--rome", *DULL[:2])))
     game = position(
         board,
         hands={0: "blue"},

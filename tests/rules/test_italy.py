@@ -278,9 +278,7 @@ def test_ita_7_draw_four_tickets_keep_at_least_one() -> None:
 
 def tickets_of(tracks: list[str], *tickets: str) -> int:
     """The points of seat 0 for these tickets."""
-    return totals(
-        final(position("italy", tracks={0: tracks}, tickets={0: tickets}, turns_left=1)), "tickets"
-    )[0]
+    return totals(final(position("italy", tracks={0: tracks}, tickets={0: tickets}, turns_left=1)), "tickets")[0]
 
 
 def test_ita_8_nothing_connects_through_a_country() -> None:
@@ -348,9 +346,7 @@ def test_ita_10_two_trains_begin_the_last_round() -> None:
 
 
 def test_ita_10_tickets_but_no_longest_path_bonus() -> None:
-    result = final(
-        position("italy", tracks={0: ["bolzano--verona"]}, tickets={0: ["bolzano--firenze"]}, turns_left=1)
-    )
+    result = final(position("italy", tracks={0: ["bolzano--verona"]}, tickets={0: ["bolzano--firenze"]}, turns_left=1))
     assert result.scores[0] == {"routes": 4, "tickets": -6, "regions": 0, "total": -2}
     assert result.longest_path == ()
 
@@ -457,10 +453,7 @@ def test_ita_11_all_cities_must_be_in_the_same_network() -> None:
 def test_ita_11_other_regions_never_count_two() -> None:
     """All of Tuscany, Umbria, Lazio and Abruzzo."""
     assert (
-        regions_of(
-            "firenze--pisa:red", "firenze--grosseto", "firenze--perugia", "perugia--roma", "pescara--roma"
-        )
-        == 0
+        regions_of("firenze--pisa:red", "firenze--grosseto", "firenze--perugia", "perugia--roma", "pescara--roma") == 0
     )
 
 

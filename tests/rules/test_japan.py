@@ -168,9 +168,7 @@ def test_jpn_5_a_bullet_track_of_a_pair_counts_for_its_claimer_like_any_other(pl
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_jpn_5_nor_may_the_owner_of_the_other_track_claim_it(players: int) -> None:
-    game = position(
-        paired(), players, hands={0: "red 2", 1: "red 2"}, tracks={0: ["hakata--nagasaki:orange"]}
-    )
+    game = position(paired(), players, hands={0: "red 2", 1: "red 2"}, tracks={0: ["hakata--nagasaki:orange"]})
     assert broken_rule(game, "claim hakata--nagasaki:white red 2") == "USA-15"
     play(game, "draw", "draw")
     assert payments(game, "hakata--nagasaki:white") == ({"red 2"} if players >= 4 else set())
@@ -178,9 +176,7 @@ def test_jpn_5_nor_may_the_owner_of_the_other_track_claim_it(players: int) -> No
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_jpn_5_aomori_hakodate_is_no_double_route(players: int) -> None:
-    game = position(
-        "japan", players, hands={0: "white 3", 1: "red 2"}, bullets={0: ["aomori--hakodate:gray"]}
-    )
+    game = position("japan", players, hands={0: "white 3", 1: "red 2"}, bullets={0: ["aomori--hakodate:gray"]})
     assert payments(game, "aomori--hakodate:white") == {"white 3"}
     game = position("japan", players, hands={0: "red 2"}, tracks={1: ["aomori--hakodate:white"]})
     assert payments(game, "aomori--hakodate:gray") == {"red 2"}
@@ -263,13 +259,9 @@ def test_jpn_8_everyone_including_that_player_has_one_more_turn() -> None:
 def test_jpn_9_own_tracks_and_all_bullet_tracks_in_any_combination() -> None:
     """Hakata–Oita by another's bullet track to Kumamoto and own track on; but not by another's own track."""
     bullets, tracks = {1: ["hakata--kumamoto"]}, {0: ["kumamoto--oita:red"]}
-    result = final(
-        position("japan", bullets=bullets, tracks=tracks, tickets={0: ["hakata--oita"]}, turns_left=1)
-    )
+    result = final(position("japan", bullets=bullets, tracks=tracks, tickets={0: ["hakata--oita"]}, turns_left=1))
     assert totals(result, "tickets") == [3, 0]
-    result = final(
-        position("japan", bullets=bullets, tracks=tracks, tickets={1: ["hakata--oita"]}, turns_left=1)
-    )
+    result = final(position("japan", bullets=bullets, tracks=tracks, tickets={1: ["hakata--oita"]}, turns_left=1))
     assert totals(result, "tickets") == [0, -3]
 
 
@@ -327,9 +319,7 @@ def test_jpn_10_ties_share_their_place_and_the_next_scores_as_without_a_tie(
 
 def test_jpn_11_a_tie_goes_to_the_most_completed_tickets() -> None:
     bullets = {0: ["okayama--osaka"], 1: ["hiroshima--okayama"]}
-    game = position(
-        "japan", bullets=bullets, tickets={1: ["hiroshima--osaka"]}, points={0: 20, 1: 17}, turns_left=1
-    )
+    game = position("japan", bullets=bullets, tickets={1: ["hiroshima--osaka"]}, points={0: 20, 1: 17}, turns_left=1)
     result = final(game)
     assert (totals(result), result.completed, result.winners) == ([30, 30], (0, 1), (1,))
 

@@ -107,16 +107,10 @@ CASES = [
         "claim denver--santa-fe red 1 blue 1",
         lambda: position("usa", hands={0: "red blue"}),
     ),
-    Case(
-        "wrong-color", "USA-13", "claim dallas--el-paso blue 4", lambda: position("usa", hands={0: "blue 4"})
-    ),
-    Case(
-        "wrong-number", "USA-13", "claim dallas--el-paso red 3", lambda: position("usa", hands={0: "red 4"})
-    ),
+    Case("wrong-color", "USA-13", "claim dallas--el-paso blue 4", lambda: position("usa", hands={0: "blue 4"})),
+    Case("wrong-number", "USA-13", "claim dallas--el-paso red 3", lambda: position("usa", hands={0: "red 4"})),
     Case("wrong-number", "USA-13", "claim dallas--el-paso", lambda: position("usa", hands={0: "red 4"})),
-    Case(
-        "cards-missing", "USA-13", "claim dallas--el-paso red 4", lambda: position("usa", hands={0: "red 3"})
-    ),
+    Case("cards-missing", "USA-13", "claim dallas--el-paso red 4", lambda: position("usa", hands={0: "red 3"})),
     Case(
         "cards-missing",
         "USA-13",

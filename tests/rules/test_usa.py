@@ -234,9 +234,7 @@ def test_usa_9_the_row_stays_if_no_better_one_can_be_formed() -> None:
 
 
 def test_usa_9_with_one_more_card_outside_the_hands_it_is_dealt_anew() -> None:
-    game = position(
-        "usa", row="locomotive 2 red blue green", deck="locomotive 2", discards="white", other_cards=1
-    )
+    game = position("usa", row="locomotive 2 red blue green", deck="locomotive 2", discards="white", other_cards=1)
     outcome = play(game, "take red")
     assert 1 <= outcome.resets < 10
     assert game.view().row == {"locomotive": 2, "blue": 1, "green": 1, "white": 1}
@@ -244,9 +242,7 @@ def test_usa_9_with_one_more_card_outside_the_hands_it_is_dealt_anew() -> None:
 
 def test_usa_9_after_ten_resets_the_row_stays() -> None:
     """All fourteen locomotives and three other cards: one row in sixty-eight would do."""
-    game = position(
-        "usa", row="locomotive 2 red blue green", deck="locomotive 12", discards="white", other_cards=1
-    )
+    game = position("usa", row="locomotive 2 red blue green", deck="locomotive 12", discards="white", other_cards=1)
     outcome = play(game, "take red")
     assert outcome.resets == 10
     assert len(outcome.turned) == 1 + 10 * 5

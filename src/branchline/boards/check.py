@@ -75,9 +75,7 @@ def _parsed(text: str) -> tuple[object, list[Problem]]:
         return found
 
     try:
-        document = json.loads(
-            text, object_pairs_hook=read_object, parse_float=_number, parse_constant=_refuse_constant
-        )
+        document = json.loads(text, object_pairs_hook=read_object, parse_float=_number, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise BoardError([Problem(where, f"is not JSON: {error.msg}")]) from error

@@ -69,7 +69,8 @@ def simulate(
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "1",
     workers: Annotated[int, typer.Option(min=1, help="Processes to play on.")] = 1,
     records: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write every game's record, one after another (JSON Lines).")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write every game's record, one after another (JSON Lines)."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
 ) -> None:

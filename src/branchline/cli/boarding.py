@@ -17,7 +17,7 @@ def list_boards(as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps([_described(board) for board in boards], ensure_ascii=False, indent=1))
         return
-    shown = table("board", "name", "nome", "players", "cities", "tracks", "tickets")
+    shown = table("board", "name", "nome", "players", "cities", "tracks", "tickets", text=3)
     for board in boards:
         players = f"{board.min_players}–{board.max_players}"
         sizes = (len(board.cities), len(board.tracks), len(board.tickets))
@@ -47,6 +47,8 @@ def check_boards(files: list[str]) -> None:
     wrong = False
     for name in files:
         path = built_in_path(name) if name in BUILT_IN else Path(name)
+        if not path.is_file():
+            raise ValueError(f"no board file {name!r}")
         problems = problems_in(path)
         wrong = wrong or bool(problems)
         for problem in problems:

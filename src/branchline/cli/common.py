@@ -35,9 +35,9 @@ def seated(board: Board, seats: str) -> tuple[str, ...]:
     return names
 
 
-def table(*columns: str, title: str = "") -> Table:
-    """The first column is text, the others are numbers."""
+def table(*columns: str, title: str = "", text: int = 1) -> Table:
+    """The first columns, so many of them, are text; the others are numbers."""
     made = Table(title=title or None, title_justify="left")
     for i, column in enumerate(columns):
-        made.add_column(column, justify="right" if i else "left")
+        made.add_column(column, justify="left" if i < text else "right", no_wrap=i == 0)
     return made

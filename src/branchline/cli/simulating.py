@@ -105,12 +105,26 @@ def _with_progress(played: Iterator[GameSummary], games: int) -> Iterator[GameSu
 def _show(totals: Totals, seconds: float) -> None:
     titles = [SOURCE_TITLES[source] for source in totals.sources]
     board = totals.board
-    shown = table("seat", "wins", "%", *titles, "tickets made", "held", title=f"{board.name.en}, mean of {totals.games} games")
+    shown = table(
+        "seat",
+        "wins",
+        "%",
+        *titles,
+        "tickets made",
+        "held",
+        title=f"{board.name.en}, mean of {totals.games} games",
+    )
     scored = max(1, totals.games - totals.abandoned)
     for seat, bot in enumerate(totals.bots):
         means = [f"{totals.sums[seat][source] / scored:.1f}" for source in totals.sources]
         made = [f"{totals.sums[seat][f'tickets {key}'] / scored:.2f}" for key in ("completed", "held")]
-        shown.add_row(f"{seat} {bot}", f"{totals.wins[seat]:g}", f"{100 * totals.wins[seat] / scored:.1f}", *means, *made)
+        shown.add_row(
+            f"{seat} {bot}",
+            f"{totals.wins[seat]:g}",
+            f"{100 * totals.wins[seat] / scored:.1f}",
+            *means,
+            *made,
+        )
     out.print(shown)
     ends = ", ".join(f"{reason.replace('_', ' ')} {n}" for reason, n in totals.reasons.most_common())
     out.print(f"ended by: {ends}")

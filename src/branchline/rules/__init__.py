@@ -29,4 +29,4 @@ class _SourceOnly:
 
 
 if not COMPILED:
-    sys.meta_path.insert(0, _SourceOnly)  # type: ignore[arg-type]  # the class itself is the finder
+    sys.meta_path.insert(0, _SourceOnly)

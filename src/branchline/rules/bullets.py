@@ -9,7 +9,7 @@ from .state import State
 
 def is_bullet_claim(state: State, layout: Layout, track: int) -> bool:
     """JPN-4: without bullet trains in the supply a bullet track is an ordinary one."""
-    return layout.is_bullet[track] and state.bullets_left > 0
+    return layout.is_bullet[track] > 0 and state.bullets_left > 0
 
 
 def lay(state: State, layout: Layout, track: int) -> None:

@@ -10,7 +10,7 @@ from .state import State
 
 
 def draw(state: State, dealer: Dealer) -> int:
-    """The top card of the deck, NO_CARD if there is none. USA-10: the discards become the deck when a card is wanted."""
+    """The top card of the deck, NO_CARD if there is none; an empty deck is made anew when a card is wanted (USA-10)."""
     if state.deck_count == 0:
         if state.discard_count == 0:
             return const.NO_CARD

@@ -55,9 +55,7 @@ def add_payments(state: State, layout: Layout, track: int, moves: Moves) -> None
     add_affordable(state, layout, const.LOCOMOTIVE, first + colored, layout.price_bare[price], move, moves)
 
 
-def add_affordable(
-    state: State, layout: Layout, kind: int, first: int, count: int, move: int, moves: Moves
-) -> None:
+def add_affordable(state: State, layout: Layout, kind: int, first: int, count: int, move: int, moves: Moves) -> None:
     hand = state.hands[state.seat]
     if hand[kind] == 0 and kind != const.LOCOMOTIVE:
         return

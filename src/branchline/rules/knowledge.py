@@ -24,7 +24,7 @@ def cut(state: State, layout: Layout, seat: int) -> None:
 
 
 def cut_seat(state: State, other: int) -> None:
-    """Ferry cards are counted in public; cards and tickets only in number. Whether an opening choice is made is seen."""
+    """Of cards and tickets only the number is public, of an opening choice only that it was made."""
     for kind in range(const.KINDS):
         state.hands[other][kind] = 0
     for i in range(const.MAX_OFFER):

@@ -83,7 +83,7 @@ class Layout:
     def _set_nodes(self, board: Board) -> None:
         self._range: dict[str, tuple[int, int]] = {}  # nodes of a place: first and last
         region = {r.id: i for i, r in enumerate(board.regions)}
-        regions = []
+        regions: list[int] = []
         for city in board.cities:
             if city.country is None:
                 self._range[city.id] = (len(regions), len(regions))

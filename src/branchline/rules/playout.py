@@ -12,9 +12,7 @@ from .state import State
 from .trail import Trail
 
 
-def finish(
-    state: State, layout: Layout, dealer: Dealer, moves: Moves, net: Network, limit: int
-) -> int:
+def finish(state: State, layout: Layout, dealer: Dealer, moves: Moves, net: Network, limit: int) -> int:
     """Play uniformly random legal moves to the end, or to the limit; returns the number of decisions."""
     decisions = 0
     while state.phase != const.OVER and decisions < limit:
