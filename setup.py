@@ -7,9 +7,9 @@ BRANCHLINE_CHECK=1   build with bounds checks, for tests
 from __future__ import annotations
 
 import os
+import platform
 import re
 import runpy
-import shutil
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -21,6 +21,9 @@ RULES = ROOT / "src" / "branchline" / "rules"
 PLAIN = {"__init__", "_source", "arrays", "bits", "const", "copying"}
 MODULES = sorted(path.stem for path in RULES.glob("*.py") if path.stem not in PLAIN)
 CHECK = ["-g", "-fsanitize=bounds", "-fno-sanitize-recover=bounds"] if os.environ.get("BRANCHLINE_CHECK") else []
+
+
+POPCOUNT = ["-mpopcnt"] if platform.machine().lower() in ("x86_64", "amd64") else []  # there since 2008
 
 
 def write_const_pxd() -> None:
@@ -49,7 +52,7 @@ def extensions() -> list[Extension]:
             Extension(
                 f"branchline.rules.{name}",
                 [f"src/branchline/rules/{name}.py"],
-                extra_compile_args=["-O2", *CHECK] if os.name != "nt" else [],
+                extra_compile_args=["-O3", *POPCOUNT, *CHECK] if os.name != "nt" else [],
                 extra_link_args=CHECK,
             )
             for name in MODULES
@@ -87,5 +90,4 @@ class BuildAll(build_ext):
 
 
 if __name__ == "__main__":
-    shutil.rmtree(ROOT / "build" / "cython", ignore_errors=True)
     setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAll})

@@ -47,6 +47,7 @@ def test_the_record_s_own_examples() -> None:
 def test_the_order_of_a_payment_does_not_matter() -> None:
     one, other = {"locomotive": 1, "blue": 2}, {"blue": 2, "locomotive": 1}
     assert Claim.paying("a--b", one) == Claim.paying("a--b", other)
+    assert Claim("a--b", (("locomotive", 1), ("blue", 2))) == Claim.paying("a--b", one)
 
 
 @pytest.mark.parametrize(
@@ -69,3 +70,8 @@ def test_what_is_no_move_says_why(data: object, said: str) -> None:
     with pytest.raises(MoveFormatError) as error:
         Move.from_dict(data)
     assert said in str(error.value)
+
+
+def test_a_kind_named_twice_is_no_payment() -> None:
+    with pytest.raises(MoveFormatError, match="named twice"):
+        Move.parse("claim a--b blue 1 blue 2")

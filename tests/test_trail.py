@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from branchline import Board
-from branchline.rules import trail
+from branchline.rules import const, trail
 from branchline.rules.layout import Layout, masked
 from branchline.rules.state import State
 from branchline.rules.trail import Trail
@@ -22,7 +22,7 @@ LENGTHS = [track.length for track in USA.tracks]
 def longest(tracks: Iterable[int]) -> int:
     state = State()
     state.players = 2
-    state.owned = [masked(list(tracks)), *([0, 0, 0] for _ in range(4))]
+    state.owned = [masked(list(tracks)), *([0] * const.WORDS for _ in range(4))]
     return trail.longest(Trail(), state, LAYOUT, 0)
 
 

@@ -197,13 +197,18 @@ class Game:
         """The move with this number."""
         if not 0 <= index < self._numbering.size or index == const.KEEP:
             raise ValueError(f"no move {index}: the numbers of {self.board.id!r} go to {self._numbering.size - 1}")
-        return self._numbering.move(index, self._offer(self._at(seat)))
+        offer = self._offer(self._at(seat))
+        if const.KEEP + (1 << len(offer)) <= index < const.FIRST_CLAIM:
+            raise ValueError(f"no move {index} here: {len(offer)} tickets are offered")
+        return self._numbering.move(index, offer)
 
     def explain(self, move: Move, seat: int | None = None) -> Refusal | None:
         """Why a move is illegal: the rule it breaks and a sentence; None if it is legal."""
         if self.is_over:
             return Refusal("ALL-3", "game-over")
         if seat is not None and seat not in self.seats_to_act:
+            if self._state.phase == const.OPENING and 0 <= seat < self.players:
+                return Refusal("USA-3", "already-chosen")
             return Refusal("USA-4", "not-your-turn")
         state = self._at(seat)
         number = self._numbering.number(move, self._offer(state))

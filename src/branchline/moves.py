@@ -91,16 +91,18 @@ class Take(Move):
 
 @dataclass(frozen=True, slots=True)
 class Claim(Move):
-    """Claim a track with exactly these cards: pairs of kind and number, in the order of the kinds."""
+    """Claim a track with exactly these cards: pairs of kind and number, kept in the order of the kinds."""
 
     do = "claim"
     track: str
     pay: tuple[tuple[str, int], ...]
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pay", tuple(sorted(self.pay, key=lambda pair: KIND_NUMBERS[pair[0]])))
+
     @classmethod
     def paying(cls, track: str, cards: Mapping[str, int]) -> Claim:
-        kinds = sorted((kind for kind in cards if cards[kind]), key=KIND_NUMBERS.__getitem__)
-        return cls(track, tuple((kind, cards[kind]) for kind in kinds))
+        return cls(track, tuple((kind, n) for kind, n in cards.items() if n))
 
     @property
     def cards(self) -> dict[str, int]:
@@ -183,4 +185,7 @@ def _payment(value: object) -> dict[str, int]:
 
 
 def _pairs(words: list[str]) -> dict[str, object]:
-    return {kind: int(n) if n.isdecimal() else n for kind, n in zip(words[::2], words[1::2], strict=True)}
+    kinds, numbers = words[::2], words[1::2]
+    if len(set(kinds)) < len(kinds):
+        raise MoveFormatError(f"a kind of card is named twice in {' '.join(words)!r}")
+    return {kind: int(n) if n.isdecimal() else n for kind, n in zip(kinds, numbers, strict=True)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from .boards import Track
+from .boards import Board, Track
 from .messages import card_name, sentence
 from .moves import Claim, Draw, DrawTickets, Keep, Move, Swap, Take, TakeFerry
 from .view import View
@@ -25,6 +25,21 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.text()} ({self.rule})"
+
+
+# where a board has a rule of its own for what the base game rules too
+_OWN_RULES = {
+    "opening": {"USA": "USA-3", "ITA": "ITA-1", "JPN": "JPN-1"},
+    "keeping": {"USA": "USA-17", "ITA": "ITA-7", "JPN": "JPN-7"},
+    "parallel": {"USA": "USA-15", "FJ": "FJ-5", "ITA": "ITA-3", "JPN": "JPN-5"},
+}
+
+
+def _own_rule(board: Board, matter: str) -> str:
+    """The rule as the rulebook with this board's settings has it."""
+    settings = {"FJ": board.tickets_to_win, "JPN": board.bullet_trains, "ITA": board.ferry_cards}
+    family = next((family for family, there in settings.items() if there), "USA")
+    return _OWN_RULES[matter][family]
 
 
 def explain(view: View, move: Move) -> Refusal:
@@ -51,16 +66,12 @@ def explain(view: View, move: Move) -> Refusal:
     return Refusal("USA-18", "cannot-pass")
 
 
-def _choosing_rule(view: View) -> str:
-    return "USA-3" if view.phase == "opening" else "USA-17"
-
-
 def _choose_first(view: View) -> Refusal:
-    return Refusal(_choosing_rule(view), "choose-tickets")
+    return Refusal(_own_rule(view.board, view.phase), "choose-tickets")
 
 
 def _keep(view: View, move: Keep) -> Refusal:
-    rule = _choosing_rule(view)
+    rule = _own_rule(view.board, view.phase)
     for ticket in move.tickets:
         if ticket not in view.offer:
             return Refusal(rule, "not-offered", {"ticket": ticket})
@@ -104,7 +115,7 @@ def _not_open(view: View, track: Track) -> Refusal | None:
         return None
     if track.id in view.shared_tracks or any(track.id in seat.tracks for seat in view.seats):
         return Refusal("USA-14", "track-taken", {"track": track.id})
-    rule = "FJ-5" if view.board.tickets_to_win else "USA-15"
+    rule = _own_rule(view.board, "parallel")
     if view.players < view.board.all_parallel_from:
         return Refusal(rule, "parallel-closed", {"players": view.players})
     return Refusal(rule, "parallel-owned")

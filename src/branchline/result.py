@@ -10,6 +10,7 @@ from .rules.scoring import Tally
 from .rules.state import State
 
 REASONS = {
+    const.UNFINISHED: "unfinished",
     const.TRAINS: "trains",
     const.SIX_TICKETS: "six_tickets",
     const.LAST_TRAIN: "last_train",

@@ -21,6 +21,7 @@ def _assert_cards(game: Game) -> None:
         in_deck = state.deck[: state.deck_count].count(kind)
         assert in_hands + in_deck + state.discards[kind] + state.row[kind] == layout.card_count[kind]
     assert state.row_count == sum(state.row)
+    assert state.row_kinds == sum(1 << kind for kind in range(const.KINDS) if state.row[kind])
     assert state.discard_count == sum(state.discards)
     for seat in range(game.players):
         assert state.hand_count[seat] == sum(state.hands[seat][: const.KINDS])

@@ -9,6 +9,8 @@ import pytest
 
 from branchline import Board, Draw, Game, IllegalMoveError, Keep, Move, Pass, Result
 from branchline.record import read_records, verify
+from branchline.rules import rank
+from branchline.rules.moves import Moves
 from tests.contract.conservation import assert_conserved
 from tests.contract.tables import TABLES, board_file, finished_game, random_game, recorded
 from tests.referee import referee
@@ -48,6 +50,22 @@ def test_legal_moves_equal_a_brute_force_enumeration(board: Board, players: int)
             assert ours == theirs
         again.play(Move.from_dict(line["move"]), line["seat"])
         other.play(line["seat"], line["move"], line.get("outcome", {}))
+
+
+def test_moves_counted_are_the_moves_listed(board: Board, players: int) -> None:
+    """The bulk player draws a legal move by its rank, without a list: ranks and list must be the same moves."""
+    for game in random_game(board, players, 11):
+        if game.is_over:
+            return
+        state, layout, scratch = game._state, game._numbering.layout, Moves()
+        ranks = range(rank.count(state, layout, scratch))
+        assert sorted(rank.nth(state, layout, scratch, i) for i in ranks) == game._legal_numbers(state)
+
+
+def test_points_of_a_running_game(board: Board, players: int) -> None:
+    game = Game(board, players, seed=1)
+    assert game.score().reason == "unfinished"
+    assert game.result is None
 
 
 def test_records_replay_and_an_independent_referee_agrees(board: Board, players: int) -> None:
@@ -107,7 +125,8 @@ def test_the_wrong_seat_is_refused(board: Board, players: int) -> None:
             assert game.legal_moves(seat) == []
             refusal = game.explain(Draw(), seat)
             assert refusal is not None
-            assert refusal.key == ("game-over" if game.is_over else "not-your-turn")
+            assert refusal.key in ("game-over", "already-chosen", "not-your-turn")
+            assert (refusal.key == "game-over") == game.is_over
 
 
 def test_after_the_end_nothing_can_be_played(board: Board, players: int) -> None:
@@ -131,6 +150,16 @@ def test_an_abandoned_game_has_no_scores(board: Board, players: int) -> None:
     assert game.result.to_dict() == {"type": "end", "reason": "abandoned"}
     (record,) = read_records(recorded(game).splitlines())
     assert verify(record).result == game.result
+
+
+@pytest.mark.long
+def test_200_games_verify_and_the_referee_agrees_with_some(board: Board, players: int) -> None:
+    for seed in range(200):
+        text = recorded(finished_game(board, players, 1000 + seed))
+        (record,) = read_records(text.splitlines())
+        verify(record)
+        if seed % 10 == 0:
+            assert referee.verify(board_file(board), map(json.loads, text.splitlines())) == "finished"
 
 
 def test_an_unfinished_game_verifies_as_far_as_it_goes(board: Board, players: int) -> None:

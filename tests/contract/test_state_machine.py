@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from branchline import Game, IllegalMoveError, Move, Pass
 from branchline.boards import BUILT_IN
 from branchline.record import read_records, replay
+from branchline.rules import const
 from tests.contract.conservation import assert_conserved
 from tests.contract.tables import BOARDS, board_file, recorded
 from tests.referee.game import Referee
@@ -56,7 +57,7 @@ class Table(RuleBasedStateMachine):
     @rule(number=st.integers(0, 3000))
     def try_any_move(self, number: int) -> None:
         """A move is played if it is legal and refused without a trace if it is not."""
-        if number >= self.game._numbering.size or number == 14 or self.game.is_over:
+        if number >= self.game._numbering.size or const.KEEP <= number < const.FIRST_CLAIM or self.game.is_over:
             return
         move = self.game.move_at(number)
         legal = move in self.game.legal_moves()

@@ -110,6 +110,7 @@ def _place_cards(
     state.hands = [_counts(hand, const.HAND_KINDS) for hand in held]
     state.hand_count = [hand.total() - hand["ferry"] for hand in held]
     state.row, state.row_count = _counts(turned, const.KINDS), turned.total()
+    state.row_kinds = sum(1 << kind for kind, n in enumerate(state.row) if n)
     state.discards, state.discard_count = _counts(thrown, const.KINDS), thrown.total()
     state.deck = _laid([KIND_NAMES.index(card) for card in reversed(order)], const.MAX_CARDS)
     state.deck_count = len(order)
@@ -124,7 +125,7 @@ def _place_tracks(state: State, board: Board, tracks: BySeat, bullets: BySeat) -
     state.shared = masked([numbers[track] for mine in laid for track in mine])
     state.open = [masked([numbers[track] for track in _open(board, state.players, claimed, mine)]) for mine in claimed]
     spaces = [[board.track(track).length for track in mine] for mine in owned]
-    state.trains = [board.trains - sum(mine) for mine in spaces]
+    state.trains = [max(0, board.trains - sum(mine)) for mine in spaces]
     state.points = [sum(board.route_points.get(length, 0) for length in mine) for mine in spaces]
     state.progress = [sum(board.track(track).length for track in mine) for mine in laid]
 

@@ -267,17 +267,18 @@ def test_fj_7_the_bonus_counts_as_a_completed_ticket_in_the_result() -> None:
 
 
 def test_fj_7_once_per_player() -> None:
-    """Rostov is joined too, later: nothing more."""
-    tracks = [*WESTERN, "moscow--warsaw:red"]
+    """Rostov is joined too, later, with the last train: nothing more."""
     game = position(
         "first_journey",
         hands={0: "blue 2"},
-        tracks={0: tracks},
+        tracks={0: [*WESTERN, "moscow--warsaw:red"]},
+        trains={0: 2},
         tickets={0: ["athens--paris", "riga--rome"]},
         bonus=[0],
     )
     assert not play(game, "claim moscow--rostov:blue blue 2").bonus
-    assert game.view().seats[0].completed == ()
+    assert game.result is not None
+    assert game.result.completed == (1, 0)
 
 
 def test_fj_7_every_one_of_four_players_can_win_it() -> None:
@@ -495,6 +496,7 @@ def test_fj_10_without_a_ticket_there_is_nothing_to_swap() -> None:
 def test_fj_10_the_discards_are_reshuffled_when_a_card_is_wanted() -> None:
     game = position("first_journey", deck="white", discards="red 2", other_cards=1)
     assert play(game, "draw").reshuffles == ()
+    assert game.view().phase == "second_card"
     outcome = play(game, "draw")
     assert (outcome.reshuffles, outcome.drawn) == ((("red", "red"),), "red")
     assert game.view().deck_size == 1
@@ -570,6 +572,12 @@ def test_fj_11_six_tickets_reached_by_the_last_swap_come_first() -> None:
     play(game, "swap", "swap")
     assert game.result is not None
     assert (game.result.reason, game.result.winners) == ("six_tickets", (1,))
+
+
+def test_fj_11_swaps_do_not_end_the_game_while_cards_can_be_drawn() -> None:
+    game = position("first_journey", deck="red", other_cards="discards", tickets={0: FAR[:2], 1: FAR[2:4]})
+    play(game, "swap", "swap", "swap")
+    assert not game.is_over
 
 
 def test_fj_11_only_turns_that_began_without_draw_or_claim_count() -> None:

@@ -43,7 +43,7 @@ def test_ita_1_five_tickets_dealt_at_least_three_kept() -> None:
     game = Game("italy", players=2, deal=deal_with("italy"))
     assert game.view(0).offer == tuple(TICKETS[:5])
     assert Counter(len(move.split()) - 1 for move in legal(game)) == {3: 10, 4: 5, 5: 1}
-    assert broken_rule(game, f"keep {TICKETS[0]} {TICKETS[1]}") == "USA-3"
+    assert broken_rule(game, f"keep {TICKETS[0]} {TICKETS[1]}") == "ITA-1"
 
 
 def opening(bottom: tuple[str, ...] = ()) -> Game:
@@ -122,7 +122,7 @@ def test_ita_3_all_tracks_of_a_triple_route_from_four_players_on(players: int, u
 def test_ita_3_at_most_one_by_the_same_player(players: int) -> None:
     game = position("italy", players, hands={0: "white 4 red 4"}, tracks={0: ["napoli--roma:yellow"]})
     for claim in ("claim napoli--roma:white white 4", "claim napoli--roma:red red 4"):
-        assert broken_rule(game, claim) == "USA-15"
+        assert broken_rule(game, claim) == "ITA-3"
 
 
 def test_ita_3_three_players_may_share_a_triple_route() -> None:
@@ -494,3 +494,8 @@ def test_ita_12_the_longest_path_breaks_no_tie() -> None:
     tracks = {0: ["bolzano--verona"], 1: ["messina--salerno"]}
     result = final(position("italy", tracks=tracks, points={0: 20, 1: 20}, turns_left=1))
     assert result.winners == (0, 1)
+
+
+def test_ita_11_a_city_without_tracks_is_no_network() -> None:
+    board = variant("italy", region_bonus=(0, 1))
+    assert totals(final(position(board, turns_left=1)), "regions") == [0, 0]

@@ -42,7 +42,7 @@ def test_jpn_1_four_tickets_dealt_at_least_two_kept() -> None:
     game = Game("japan", players=2, deal=deal_with("japan"))
     assert game.view(0).offer == tuple(TICKETS[:4])
     assert Counter(len(move.split()) - 1 for move in legal(game)) == {2: 6, 3: 4, 4: 1}
-    assert broken_rule(game, f"keep {TICKETS[0]}") == "USA-3"
+    assert broken_rule(game, f"keep {TICKETS[0]}") == "JPN-1"
 
 
 def opening(bottom: tuple[str, ...] = ()) -> Game:
@@ -169,7 +169,7 @@ def test_jpn_5_a_bullet_track_of_a_pair_counts_for_its_claimer_like_any_other(pl
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_jpn_5_nor_may_the_owner_of_the_other_track_claim_it(players: int) -> None:
     game = position(paired(), players, hands={0: "red 2", 1: "red 2"}, tracks={0: ["hakata--nagasaki:orange"]})
-    assert broken_rule(game, "claim hakata--nagasaki:white red 2") == "USA-15"
+    assert broken_rule(game, "claim hakata--nagasaki:white red 2") == "JPN-5"
     play(game, "draw", "draw")
     assert payments(game, "hakata--nagasaki:white") == ({"red 2"} if players >= 4 else set())
 

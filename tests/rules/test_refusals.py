@@ -25,6 +25,12 @@ def after(game: Game, *moves: str) -> Game:
     return game
 
 
+def one_has_chosen() -> Game:
+    game = opening()
+    game.play(game.legal_moves(1)[0], 1)
+    return game
+
+
 @dataclass(frozen=True)
 class Case:
     key: str
@@ -37,6 +43,7 @@ class Case:
 CASES = [
     Case("game-over", "ALL-3", "draw", lambda: after(position("usa", turns_left=1), "draw", "draw")),
     Case("not-your-turn", "USA-4", "draw", lambda: position("usa"), seat=1),
+    Case("already-chosen", "USA-3", f"keep {TICKETS[0]}", one_has_chosen, seat=1),
     Case("choose-tickets", "USA-3", "draw", opening),
     Case("choose-tickets", "USA-17", "draw", lambda: after(position("usa"), "tickets")),
     Case("second-card", "USA-5", "tickets", lambda: after(position("usa"), "draw")),

@@ -40,7 +40,7 @@ class Simulation:
         """The game with this number: the same on every machine and with any number of workers."""
         game = play_match(self.board, self.bots, derived_seed(self.seed, number))
         return GameSummary(
-            game.result or Result("unfinished"),
+            game.result or game.score(),
             _turns(game),
             len(game.history),
             tuple(seat.tickets + len(seat.completed) for seat in game.view().seats),

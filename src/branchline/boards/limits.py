@@ -12,10 +12,10 @@ MAX_ROW = 8
 
 MAX_NODES = 96  # cities, and each track's end at a country as one of its own
 MAX_REGIONS = 32
-MAX_TRACKS = 192
+MAX_TRACKS = 128
 MAX_LENGTH = 9
 MAX_PRICES = 24  # different pairs of length and waves
-MAX_CLAIMS = 8000  # ways to claim: a track with one exact payment
+MAX_CLAIMS = 6000  # ways to claim: a track with one exact payment
 
 MAX_TICKETS = 80
 MAX_OFFER = 6  # tickets to choose from at once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import const
+from . import bits, const
 from .dealer import Dealer
 from .layout import Layout
 from .moves import Moves
@@ -51,6 +51,7 @@ def tidy_row(state: State, layout: Layout, dealer: Dealer) -> None:
             discard(state, kind, state.row[kind])
             state.row[kind] = 0
         state.row_count = 0
+        state.row_kinds = 0
         state.resets += 1
 
 
@@ -61,6 +62,7 @@ def fill_row(state: State, layout: Layout, dealer: Dealer) -> None:
             return
         state.row[kind] += 1
         state.row_count += 1
+        state.row_kinds |= 1 << kind
 
 
 def full_row_possible(state: State, layout: Layout) -> bool:
@@ -83,6 +85,8 @@ def take(state: State, layout: Layout, dealer: Dealer, kind: int) -> None:
     """Take a face-up card; it is replaced at once (USA-5)."""
     state.row[kind] -= 1
     state.row_count -= 1
+    if state.row[kind] == 0:
+        state.row_kinds ^= 1 << kind
     receive(state, state.seat, kind)
     state.seen[state.seat][kind] += 1
     tidy_row(state, layout, dealer)
@@ -100,14 +104,32 @@ def spend(state: State, kind: int, n: int) -> None:
     discard(state, kind, n)
 
 
+def takeable(state: State) -> int:
+    """Mask of the kinds that may be taken from the row: a locomotive only as first card (USA-7)."""
+    return state.row_kinds if state.phase == const.TURN else state.row_kinds & const.ALL_COLORS
+
+
 def add_draws(state: State, moves: Moves) -> None:
-    for kind in range(const.LOCOMOTIVE):
-        if state.row[kind] > 0:
-            moves.add(kind)
-    if state.row[const.LOCOMOTIVE] > 0 and state.phase == const.TURN:  # USA-7
-        moves.add(const.LOCOMOTIVE)
+    kinds = takeable(state)
+    while kinds:
+        moves.add(bits.lowest(kinds))
+        kinds &= kinds - 1
     if can_draw(state):
         moves.add(const.DRAW)
+
+
+def count_draws(state: State) -> int:
+    return bits.count(takeable(state)) + can_draw(state)
+
+
+def nth_draw(state: State, i: int) -> int:
+    kinds = takeable(state)
+    while kinds:
+        if i == 0:
+            return bits.lowest(kinds)
+        kinds &= kinds - 1
+        i -= 1
+    return const.DRAW
 
 
 def second_card_possible(state: State) -> bool:

@@ -3,8 +3,7 @@ from .layout cimport Layout
 from .moves cimport Moves
 from .state cimport State
 
-cdef unsigned long long in_reach(State state, Layout layout, int word) noexcept nogil
-cdef unsigned long long perhaps_payable(State state, Layout layout, int word) noexcept nogil
+cdef void find_reach(State state, Layout layout, Moves moves) noexcept nogil
 cdef void add_claims(State state, Layout layout, Moves moves) noexcept nogil
 cdef void add_payments(State state, Layout layout, int track, Moves moves) noexcept nogil
 cdef void add_affordable(State state, Layout layout, int kind, int first, int count, int move, Moves moves) noexcept nogil

@@ -8,39 +8,28 @@ from .moves import Moves
 from .state import State
 
 
-def in_reach(state: State, layout: Layout, word: int) -> int:
-    """Mask of the tracks the seat to move has the trains for (USA-14); a bullet train is not its own (JPN-2)."""
-    mask = layout.up_to[min(state.trains[state.seat], const.MAX_LENGTH)][word]
-    if state.bullets_left > 0:
-        mask |= layout.bullet_tracks[word]
-    return mask & state.open[state.seat][word]
-
-
-def perhaps_payable(state: State, layout: Layout, word: int) -> int:
-    """Mask of the tracks the hand has cards enough for; those with waves, whenever it has a ferry card."""
-    hand = state.hands[state.seat]
-    locomotives = hand[const.LOCOMOTIVE]
-    mask = layout.up_to[min(locomotives, const.MAX_LENGTH)][word]
-    if hand[const.FERRY] > 0:
-        mask |= layout.wave_tracks[word]
-    for kind in range(const.LOCOMOTIVE):
-        if hand[kind] > 0:
-            mask |= layout.payable[kind][min(hand[kind] + locomotives, const.MAX_LENGTH)][word]
-    return mask
+def find_reach(state: State, layout: Layout, moves: Moves) -> None:
+    """The tracks the seat to move may claim and has the trains for (USA-14); bullet trains are not its own (JPN-2)."""
+    seat = state.seat
+    for word in range(const.WORDS):
+        mask = layout.up_to[min(state.trains[seat], const.MAX_LENGTH)][word]
+        if state.bullets_left > 0:
+            mask |= layout.bullet_tracks[word]
+        moves.reach[word] = mask & state.open[seat][word]
 
 
 def add_claims(state: State, layout: Layout, moves: Moves) -> None:
-    for word in range(layout.words):
-        mask = in_reach(state, layout, word)
-        if mask:
-            mask &= perhaps_payable(state, layout, word)
+    """Every track in reach with every payment the hand can make, each a move of its own."""
+    find_reach(state, layout, moves)
+    for word in range(const.WORDS):
+        mask = moves.reach[word]
         while mask:
             add_payments(state, layout, 64 * word + bits.lowest(mask), moves)
             mask &= mask - 1
 
 
 def add_payments(state: State, layout: Layout, track: int, moves: Moves) -> None:
-    """Every payment of this track that the hand can make, each a move of its own (USA-13, ITA-5)."""
+    """USA-13, ITA-5: cards of one color with locomotives and ferry cards, then payments without any color."""
     price = layout.price[track]
     first = layout.price_first[price]
     colored = layout.price_colored[price]
@@ -96,11 +85,11 @@ def close(state: State, layout: Layout, track: int) -> None:
     for seat in range(state.players):
         state.open[seat][track // 64] &= ~bits.bit(track % 64)
         if seat == state.seat or state.players < layout.all_parallel_from:
-            for word in range(layout.words):
+            for word in range(const.WORDS):
                 state.open[seat][word] &= ~layout.siblings[track][word]
 
 
 def open_all(state: State, layout: Layout) -> None:
     for seat in range(state.players):
-        for word in range(layout.words):
+        for word in range(const.WORDS):
             state.open[seat][word] = layout.all_tracks[word]

@@ -2,8 +2,8 @@
 
 # sizes: upper bounds over all boards, kept in step with branchline.boards.limits
 MAX_PLAYERS = 5
-MAX_TRACKS = 192
-WORDS = 3  # 64 tracks to a mask word
+MAX_TRACKS = 128
+WORDS = 2  # 64 tracks to a mask word
 MAX_NODES = 96
 MAX_TICKETS = 80
 MAX_CARDS = 128
@@ -11,13 +11,15 @@ MAX_LENGTH = 9
 MAX_OFFER = 6
 MAX_REGIONS = 32
 MAX_PRICES = 24
+MAX_FERRY_HAND = 3
 MAX_PAYMENTS = 1024
-MAX_MOVES = 8192
+MAX_MOVES = 6144
 
 # kinds of card: 0 to 7 are the colors
 COLORS = 8
 LOCOMOTIVE = 8
 KINDS = 9
+ALL_COLORS = 255  # as a mask
 FERRY = 9
 HAND_KINDS = 10
 GRAY = -1

@@ -61,7 +61,7 @@ class Unseen:
 
 
 def imagine(state: State, layout: Layout, seat: int, unseen: Unseen, random: int) -> None:
-    """Turn a cut state into a possible whole one; equally likely for every deal that fits what is known."""
+    """Turn a cut state into a possible whole one; equally likely for every deal that fits what it shows."""
     state.random = random
     imagine_cards(state, layout, seat, unseen)
     imagine_tickets(state, layout, seat, unseen)

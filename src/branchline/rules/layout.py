@@ -39,11 +39,11 @@ def payments(length: int, waves: int, ferry_waves: int, ferry_limit: int) -> lis
 
 class Layout:
     def __init__(self, board: Board) -> None:
-        self.words: int = (len(board.tracks) + 63) // 64
         self._set_rules(board)
         self._set_nodes(board)
         self._set_tracks(board)
         self._set_tickets(board)
+        self._set_prices(board)
         self._set_claims(board)
 
     def _set_rules(self, board: Board) -> None:
@@ -103,6 +103,7 @@ class Layout:
         self.node_region: list[int] = padded(regions, const.MAX_NODES, const.NOBODY)
         self.regions: int = len(board.regions)
         self.region_size: list[int] = [regions.count(r) for r in range(const.MAX_REGIONS)]
+        self.region_city: list[int] = [regions.index(r) if r in regions else 0 for r in range(const.MAX_REGIONS)]
         self.region_double: list[int] = padded(
             [int(r.id in board.double_regions) for r in board.regions], const.MAX_REGIONS
         )
@@ -110,12 +111,10 @@ class Layout:
         self.region_bonus: list[int] = [
             board.region_bonus[min(n, last)] if last >= 0 else 0 for n in range(2 * const.MAX_REGIONS + 1)
         ]
-        self.west: list[int] = ints(const.MAX_NODES)
-        self.east: list[int] = ints(const.MAX_NODES)
-        for city_id in board.west:
-            self.west[self._range[city_id][0]] = 1
-        for city_id in board.east:
-            self.east[self._range[city_id][0]] = 1
+        self.west_count: int = len(board.west)
+        self.east_count: int = len(board.east)
+        self.west: list[int] = padded([self._range[city][0] for city in board.west], const.MAX_NODES)
+        self.east: list[int] = padded([self._range[city][0] for city in board.east], const.MAX_NODES)
 
     def _node(self, track: Track, city: str) -> int:
         return self._end.get((track.id, city), self._range[city][0])
@@ -131,20 +130,12 @@ class Layout:
         self.is_bullet: list[int] = padded([int(t.kind == "bullet") for t in tracks], size)
         self.all_tracks: list[int] = masked(list(range(len(tracks))))
         self.bullet_tracks: list[int] = masked([i for i, t in enumerate(tracks) if t.kind == "bullet"])
-        self.wave_tracks: list[int] = masked([i for i, t in enumerate(tracks) if t.waves > 0])
         self.siblings: list[list[int]] = grid(size, const.WORDS)  # the other tracks of a double route
         for i, t in enumerate(tracks):
             if t.parallel is not None:
                 self.siblings[i] = masked([j for j, u in enumerate(tracks) if u.parallel == t.parallel and j != i])
         self.up_to: list[list[int]] = [  # tracks of at most n spaces
             masked([i for i, t in enumerate(tracks) if t.length <= n]) for n in range(const.MAX_LENGTH + 1)
-        ]
-        self.payable: list[list[list[int]]] = [  # tracks that n cards of a kind, locomotives among them, may pay
-            [
-                masked([i for i, t in enumerate(tracks) if t.color in (KIND_NAMES[kind], "gray") and t.length <= n])
-                for n in range(const.MAX_LENGTH + 1)
-            ]
-            for kind in range(const.COLORS)
         ]
         touching: list[list[int]] = [[] for _ in range(self.nodes)]
         for i in range(len(tracks)):
@@ -164,39 +155,71 @@ class Layout:
         self.ticket_b_last: list[int] = padded([b[1] for _, b in places], size)
         self.ticket_value: list[int] = padded([t.points for t in board.tickets], size)
 
-    def _set_claims(self, board: Board) -> None:
+    def _set_prices(self, board: Board) -> None:
         prices = sorted({(t.length, t.waves) for t in board.tracks})
+        lists = [payments(*price, board.ferry_card_waves, board.ferry_hand_limit) for price in prices]
+        ways = [way for listed in lists for way in listed]
+        colored = [sum(way[0] > 0 for way in listed) for listed in lists]
         self.prices: int = len(prices)
         self.price: list[int] = padded([prices.index((t.length, t.waves)) for t in board.tracks], const.MAX_TRACKS)
-        cards: list[int] = []
-        locomotives: list[int] = []
-        ferries: list[int] = []
-        first, colored, bare = [], [], []
-        for length, waves in prices:
-            ways = payments(length, waves, board.ferry_card_waves, board.ferry_hand_limit)
-            first.append(len(cards))
-            colored.append(sum(way[0] > 0 for way in ways))
-            bare.append(sum(way[0] == 0 for way in ways))
-            cards += [way[0] for way in ways]
-            locomotives += [way[1] for way in ways]
-            ferries += [way[2] for way in ways]
-        self.price_first: list[int] = padded(first, const.MAX_PRICES)
+        self.price_first: list[int] = padded([sum(map(len, lists[:i])) for i in range(len(lists))], const.MAX_PRICES)
         self.price_colored: list[int] = padded(colored, const.MAX_PRICES)
-        self.price_bare: list[int] = padded(bare, const.MAX_PRICES)
-        self.pay_cards: list[int] = padded(cards, const.MAX_PAYMENTS)
-        self.pay_locomotives: list[int] = padded(locomotives, const.MAX_PAYMENTS)
-        self.pay_ferries: list[int] = padded(ferries, const.MAX_PAYMENTS)
+        self.price_bare: list[int] = padded(
+            [len(listed) - n for listed, n in zip(lists, colored, strict=True)], const.MAX_PRICES
+        )
+        self.pay_cards: list[int] = padded([way[0] for way in ways], const.MAX_PAYMENTS)
+        self.pay_locomotives: list[int] = padded([way[1] for way in ways], const.MAX_PAYMENTS)
+        self.pay_ferries: list[int] = padded([way[2] for way in ways], const.MAX_PAYMENTS)
 
-        # claims are numbered track by track: each color's payments, then the bare ones
+        # how many payments of each price so many cards of one color, locomotives and ferry cards can make; the bare
+        # ones are counted with no card of the color
+        self.longest: int = max(length for length, _ in prices)
+        self.ways: list[list[list[list[int]]]] = [
+            [grid(const.MAX_FERRY_HAND + 1, const.MAX_PRICES) for _ in range(const.MAX_LENGTH + 1)]
+            for _ in range(const.MAX_LENGTH + 1)
+        ]
+        self.dearest: list[list[list[int]]] = [
+            grid(const.MAX_LENGTH + 1, const.MAX_FERRY_HAND + 1) for _ in range(const.MAX_LENGTH + 1)
+        ]
+        for price, listed in enumerate(lists):
+            for cards, locomotives, ferries in listed:
+                for have in range(cards, self.longest + 1) if cards else (0,):
+                    for wild in range(locomotives, self.longest + 1):
+                        for ferry in range(ferries, board.ferry_hand_limit + 1):
+                            self.ways[have][wild][ferry][price] += 1
+                            self.dearest[have][wild][ferry] = price + 1
+        self.priced: list[list[list[int]]] = [  # tracks of a price that cards of a kind can pay, bare: all
+            [
+                masked(
+                    [
+                        i
+                        for i, t in enumerate(board.tracks)
+                        if self.price[i] == price
+                        and (kind == const.LOCOMOTIVE or t.color in (KIND_NAMES[kind], "gray"))
+                    ]
+                )
+                for price in range(const.MAX_PRICES)
+            ]
+            for kind in range(const.KINDS)
+        ]
+
+    def _set_claims(self, board: Board) -> None:
+        """Claims are numbered track by track: each color's payments, then the bare ones."""
         table = [(0, 0, 0)] * const.FIRST_CLAIM  # track, kind, payment
         self.first_claim: list[int] = ints(const.MAX_TRACKS)
+        self.first_bare_claim: list[int] = ints(const.MAX_TRACKS)
         for i, t in enumerate(board.tracks):
             self.first_claim[i] = len(table)
             price = self.price[i]
+            colored = self.price_colored[price]
+            first = self.price_first[price]
             kinds = [KIND_NUMBERS[color] for color in (board.colors if t.color == "gray" else [t.color])]
-            start = first[price] + colored[price]
-            table += [(i, kind, first[price] + way) for kind in kinds for way in range(colored[price])]
-            table += [(i, kinds[0], start + way) for way in range(bare[price])]
+            table += [(i, kind, first + way) for kind in kinds for way in range(colored)]
+            self.first_bare_claim[i] = len(table)
+            table += [(i, kinds[0], first + colored + way) for way in range(self.price_bare[price])]
+        self.color_slot: list[int] = ints(const.COLORS)  # a color's place among the payments of a gray track
+        for slot, color in enumerate(board.colors):
+            self.color_slot[KIND_NUMBERS[color]] = slot
         self.moves: int = len(table)
         self.claim_track: list[int] = padded([row[0] for row in table], const.MAX_MOVES)
         self.claim_kind: list[int] = padded([row[1] for row in table], const.MAX_MOVES)

@@ -10,6 +10,10 @@ class Moves:
     def __init__(self) -> None:
         self.numbers: list[int] = ints(const.MAX_MOVES)
         self.count: int = 0
+        self.draws: int = 0  # scratch of `rank`
+        self.others: int = 0
+        self.by_kind: list[int] = ints(const.KINDS)
+        self.reach: list[int] = ints(const.WORDS)  # scratch: the tracks the seat to move may claim, as a mask
 
     def add(self, move: int) -> None:
         self.numbers[self.count] = move

@@ -5,7 +5,8 @@ from .state cimport State
 
 @cython.final
 cdef class Network:
-    cdef signed char[const.MAX_NODES] parent
+    cdef signed char[const.MAX_NODES] parent, doubles, size
+    cdef unsigned long long[const.MAX_NODES] regions
 
 cdef int root(Network network, int node) noexcept nogil
 cdef void join(Network network, Layout layout, int word, unsigned long long mask) noexcept nogil

@@ -11,6 +11,9 @@ from .state import State
 class Network:
     def __init__(self) -> None:
         self.parent: list[int] = ints(const.MAX_NODES)  # union-find
+        self.regions: list[int] = ints(const.MAX_NODES)  # of the network around a root: its regions, as a mask,
+        self.doubles: list[int] = ints(const.MAX_NODES)  # how many of them count twice,
+        self.size: list[int] = ints(const.MAX_NODES)  # and its nodes
 
 
 def root(network: Network, node: int) -> int:
@@ -32,7 +35,7 @@ def build(network: Network, state: State, layout: Layout, seat: int, with_shared
     """The seat's own tracks and, if wanted, everybody's bullet tracks (JPN-3)."""
     for node in range(layout.nodes):
         network.parent[node] = node
-    for word in range(layout.words):
+    for word in range(const.WORDS):
         join(network, layout, word, state.owned[seat][word])
         if with_shared:
             join(network, layout, word, state.shared[word])
@@ -49,9 +52,8 @@ def joins(network: Network, layout: Layout, ticket: int) -> bool:
 
 def joins_coasts(network: Network, layout: Layout) -> bool:
     """FJ-7: is any western city joined to any eastern one?"""
-    for a in range(layout.nodes):
-        if layout.west[a]:
-            for b in range(layout.nodes):
-                if layout.east[b] and root(network, a) == root(network, b):
-                    return True
+    for i in range(layout.west_count):
+        for j in range(layout.east_count):
+            if root(network, layout.west[i]) == root(network, layout.east[j]):
+                return True
     return False

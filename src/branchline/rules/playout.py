@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import chance, const, scoring, turn
+from . import chance, const, rank, scoring, turn
 from .dealer import Dealer
 from .layout import Layout
 from .moves import Moves
@@ -16,8 +16,8 @@ def finish(state: State, layout: Layout, dealer: Dealer, moves: Moves, net: Netw
     """Play uniformly random legal moves to the end, or to the limit; returns the number of decisions."""
     decisions = 0
     while state.phase != const.OVER and decisions < limit:
-        turn.legal_moves(state, layout, moves)
-        move = moves.numbers[chance.below(state, moves.count)]
+        choice = chance.below(state, rank.count(state, layout, moves))
+        move = rank.nth(state, layout, moves, choice)
         turn.play(state, layout, dealer, net, moves, move)
         decisions += 1
     return decisions

@@ -1,6 +1,6 @@
-from . cimport network
+from . cimport bits, const, network
 from .layout cimport Layout
 from .network cimport Network
 
 cdef int bonus(Network net, Layout layout) noexcept nogil
-cdef int joined(Network net, Layout layout, int centre) noexcept nogil
+cdef void count_doubles(Network net, Layout layout) noexcept nogil

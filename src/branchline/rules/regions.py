@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from . import network
+from . import bits, const, network
 from .layout import Layout
 from .network import Network
 
 
 def bonus(net: Network, layout: Layout) -> int:
     """Every network of the seat scores by itself."""
+    for node in range(layout.nodes):
+        net.regions[node] = 0
+        net.doubles[node] = 0
+        net.size[node] = 0
+    for node in range(layout.nodes):
+        net.size[network.root(net, node)] += 1
+        if layout.node_region[node] != const.NOBODY:
+            net.regions[network.root(net, node)] |= bits.bit(layout.node_region[node])
+    count_doubles(net, layout)
     points = 0
     for node in range(layout.nodes):
-        if network.root(net, node) == node:
-            points += layout.region_bonus[joined(net, layout, node)]
+        if net.size[node] > 1:  # a city without tracks is no network
+            points += layout.region_bonus[bits.count(net.regions[node]) + net.doubles[node]]
     return points
 
 
-def joined(net: Network, layout: Layout, centre: int) -> int:
-    """Regions in the network around this root; a double region counts twice if all its cities are in."""
-    count = 0
+def count_doubles(net: Network, layout: Layout) -> None:
+    """A double region counts once more in a network that has all its cities."""
     for region in range(layout.regions):
-        cities = 0
-        for node in range(layout.nodes):
-            if layout.node_region[node] == region and network.root(net, node) == centre:
-                cities += 1
-        if cities > 0:
-            count += 1
-            if layout.region_double[region] and cities == layout.region_size[region]:
-                count += 1
-    return count
+        if layout.region_double[region]:
+            centre = network.root(net, layout.region_city[region])
+            cities = 0
+            for node in range(layout.nodes):
+                if layout.node_region[node] == region and network.root(net, node) == centre:
+                    cities += 1
+            if cities == layout.region_size[region]:
+                net.doubles[centre] += 1

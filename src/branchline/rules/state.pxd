@@ -19,6 +19,7 @@ cdef class State:
     cdef public many discard_count
     cdef public small[const.KINDS] row
     cdef public small row_count, resets
+    cdef public int16_t row_kinds
     cdef public int16_t shuffles
     cdef public small[const.MAX_PLAYERS][const.HAND_KINDS] hands
     cdef public many[const.MAX_PLAYERS] hand_count

@@ -23,6 +23,7 @@ class State:
         self.discard_count: int = 0
         self.row: list[int] = ints(const.KINDS)
         self.row_count: int = 0
+        self.row_kinds: int = 0  # the kinds in the row, as a mask
         self.resets: int = 0  # rows thrown away in the last step
         self.shuffles: int = 0  # times the discards became the deck
 

@@ -49,9 +49,9 @@ def build(trail: Trail, state: State, layout: Layout, seat: int) -> None:
         trail.shortest[node] = const.MAX_LENGTH
     for track in range(layout.tracks):
         trail.free[track] = 0
-    for word in range(layout.words):
+    for word in range(const.WORDS):
         add_tracks(trail, layout, word, state.owned[seat][word])
-    for word in range(layout.words):
+    for word in range(const.WORDS):
         measure_parts(trail, layout, word, state.owned[seat][word])
     for node in range(layout.nodes):
         trail.part[node] = part_of(trail, node)

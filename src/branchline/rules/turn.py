@@ -107,8 +107,9 @@ def note_idleness(state: State, layout: Layout, moves: Moves, move: int) -> None
 
 
 def can_draw_or_claim(state: State, layout: Layout, moves: Moves) -> bool:
+    if cards.count_draws(state) > 0:
+        return True
     moves.count = 0
-    cards.add_draws(state, moves)
     claims.add_claims(state, layout, moves)
     return moves.count > 0
 
