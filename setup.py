@@ -58,6 +58,7 @@ def extensions() -> list[Extension]:
             for name in MODULES
         ],
         build_dir="build/cython",
+        force=True,  # sizes of shared classes are compiled into every module, so one change concerns all
         emit_linenums=bool(CHECK),
         compiler_directives={
             "language_level": 3,

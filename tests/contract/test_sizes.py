@@ -12,11 +12,10 @@ from tests.contract.tables import BOARDS
 
 @pytest.mark.parametrize(
     "name",
-    ["MAX_PLAYERS", "MAX_TRACKS", "MAX_NODES", "MAX_TICKETS", "MAX_CARDS", "MAX_LENGTH", "MAX_OFFER"]
-    + ["MAX_REGIONS", "MAX_PRICES", "MAX_FERRY_HAND"],
+    ["PLAYERS", "TRACKS", "NODES", "TICKETS", "CARDS", "LENGTH", "OFFER", "REGIONS", "PRICES", "FERRY_HAND"],
 )
 def test_the_limits_of_boards_are_the_sizes_of_the_rules(name: str) -> None:
-    assert getattr(const, name) == getattr(limits, name)
+    assert getattr(const, f"MAX_{name}") == getattr(limits, f"MAX_{name}")
 
 
 def test_there_is_room_for_every_claim_and_race_hand() -> None:
