@@ -10,7 +10,7 @@ MAX_TRAINS = 100  # also bullet trains, ferry cards and bonus tickets
 MAX_CARDS = 128
 MAX_ROW = 8
 
-MAX_NODES = 96  # cities, and each track's end at a country as one of its own
+MAX_NODES = 64  # cities, and each track's end at a country as one of its own
 MAX_REGIONS = 32
 MAX_TRACKS = 128
 MAX_LENGTH = 9

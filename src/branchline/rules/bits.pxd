@@ -10,6 +10,7 @@ cdef extern from *:
       #define branchline_count(m) __builtin_popcountll(m)
     #endif
     #define branchline_bit(i) (1ULL << (i))
+    #define branchline_all_below(i) ((i) < 64 ? (1ULL << (i)) - 1 : ~0ULL)
     #define branchline_next(s) ((uint64_t)(s) * 6364136223846793005ULL + 1442695040888963407ULL)
     static inline int branchline_below(uint64_t s, int n) {
         uint32_t word = (uint32_t)(((s >> 22) ^ s) >> (22 + (s >> 61)));
@@ -17,6 +18,7 @@ cdef extern from *:
     }
     """
     unsigned long long bit "branchline_bit"(int i) noexcept nogil
+    unsigned long long all_below "branchline_all_below"(int i) noexcept nogil
     int lowest "branchline_lowest"(unsigned long long mask) noexcept nogil
     int count "branchline_count"(unsigned long long mask) noexcept nogil
     unsigned long long next_random "branchline_next"(unsigned long long random) noexcept nogil

@@ -18,6 +18,11 @@ def count(mask: int) -> int:
     return mask.bit_count()
 
 
+def all_below(i: int) -> int:
+    """The bits below i, for i up to 64."""
+    return (1 << i) - 1
+
+
 def next_random(random: int) -> int:
     """The step of a PCG generator with 64 bits of state."""
     return (random * 6364136223846793005 + 1442695040888963407) & _WORD

@@ -4,7 +4,7 @@
 MAX_PLAYERS = 5
 MAX_TRACKS = 128
 WORDS = 2  # 64 tracks to a mask word
-MAX_NODES = 96
+MAX_NODES = 64  # they fit in a mask word
 MAX_TICKETS = 80
 MAX_CARDS = 128
 MAX_LENGTH = 9

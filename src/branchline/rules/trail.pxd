@@ -5,13 +5,24 @@ from .state cimport State
 
 @cython.final
 cdef class Trail:
-    cdef int[const.MAX_NODES] part, degree, spaces, odd, shortest
-    cdef int[const.MAX_TRACKS] free
-    cdef int[const.MAX_TRACKS + 1] path_node, path_next, path_track
+    cdef int tracks, spaces, places, best
+    cdef signed char[const.MAX_TRACKS] end_a, end_b, length, place_a, place_b, is_out
+    cdef unsigned long long[const.MAX_NODES] near
+    cdef unsigned long long touched, odd
+    cdef signed char[const.MAX_NODES] place, shortest, price
+    cdef short[const.MAX_NODES + 1] first
+    cdef signed char[2 * const.MAX_TRACKS] touching
 
 cpdef int longest(Trail trail, State state, Layout layout, int seat) noexcept nogil
-cdef void build(Trail trail, State state, Layout layout, int seat) noexcept nogil
-cdef int part_of(Trail trail, int node) noexcept nogil
-cdef void add_tracks(Trail trail, Layout layout, int word, unsigned long long mask) noexcept nogil
-cdef void measure_parts(Trail trail, Layout layout, int word, unsigned long long mask) noexcept nogil
-cdef int longest_from(Trail trail, Layout layout, int start, int best, int bound) noexcept nogil
+cdef void gather(Trail trail, State state, Layout layout, int seat) noexcept nogil
+cdef void touch(Trail trail, int node, int other) noexcept nogil
+cdef unsigned long long walk_easy_parts(Trail trail) noexcept nogil
+cdef unsigned long long part_around(Trail trail, int node) noexcept nogil
+cdef int spaces_in(Trail trail, unsigned long long part) noexcept nogil
+cdef void search(Trail trail, Layout layout, unsigned long long part) noexcept nogil
+cdef void order_nodes(Trail trail, Layout layout, unsigned long long part) noexcept nogil
+cdef void list_tracks(Trail trail, Layout layout, unsigned long long part) noexcept nogil
+cdef void leave_out(Trail trail, unsigned long long odd, int price, int ends, int gone) noexcept nogil
+cdef int least_price(Trail trail, unsigned long long odd, int price, int ends) noexcept nogil
+@cython.locals(part=cython.int, unseen=cython.ulonglong, waiting=cython.ulonglong, other=cython.ulonglong)
+cdef void walk_rest(Trail trail, int spaces) noexcept nogil

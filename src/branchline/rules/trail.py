@@ -1,4 +1,11 @@
-"""The longest continuous path: the longest trail of one seat's own tracks, exactly (USA-21)."""
+"""The longest continuous path: the longest trail of one seat's own tracks, exactly (USA-21).
+
+A trail can walk a connected network whole if at most two of its nodes have an odd number of tracks (Euler). In any
+other network tracks must be left out until only the trail's two ends are odd. The tracks left out form paths that end
+at odd nodes, so they are searched from an odd node: either it is an end of the trail, or one of its tracks is left out.
+Every odd node costs at least half its shortest track, which bounds the search. If what remains falls apart, the trail
+walks its largest part.
+"""
 
 from __future__ import annotations
 
@@ -9,113 +16,212 @@ from .state import State
 
 
 class Trail:
-    """Scratch space."""
+    """Scratch space: one seat's tracks as a graph."""
 
     def __init__(self) -> None:
-        self.part: list[int] = ints(const.MAX_NODES)  # which connected part a node is in
-        self.degree: list[int] = ints(const.MAX_NODES)
-        self.free: list[int] = ints(const.MAX_TRACKS)  # 1: own and not on the trail
-        self.spaces: list[int] = ints(const.MAX_NODES)  # of a part: all spaces,
-        self.odd: list[int] = ints(const.MAX_NODES)  # nodes of odd degree,
-        self.shortest: list[int] = ints(const.MAX_NODES)  # its shortest track
-        self.path_node: list[int] = ints(const.MAX_TRACKS + 1)
-        self.path_next: list[int] = ints(const.MAX_TRACKS + 1)
-        self.path_track: list[int] = ints(const.MAX_TRACKS + 1)
+        self.tracks: int = 0
+        self.end_a: list[int] = ints(const.MAX_TRACKS)
+        self.end_b: list[int] = ints(const.MAX_TRACKS)
+        self.length: list[int] = ints(const.MAX_TRACKS)
+        self.near: list[int] = ints(const.MAX_NODES)  # the nodes a node's tracks lead to, as a mask
+        self.touched: int = 0  # nodes with tracks, as a mask
+        self.odd: int = 0  # those with an odd number of them
+        self.best: int = 0
+
+        # the part that is searched: its nodes by place, ordered by their shortest track, the longest first
+        self.spaces: int = 0
+        self.places: int = 0
+        self.place: list[int] = ints(const.MAX_NODES)  # of a node
+        self.shortest: list[int] = ints(const.MAX_NODES)  # of a node; then by place
+        self.price: list[int] = ints(const.MAX_NODES)
+        self.place_a: list[int] = ints(const.MAX_TRACKS)  # of a track
+        self.place_b: list[int] = ints(const.MAX_TRACKS)
+        self.first: list[int] = ints(const.MAX_NODES + 1)  # where a place's tracks begin in `touching`
+        self.touching: list[int] = ints(2 * const.MAX_TRACKS)  # the shortest first
+        self.is_out: list[int] = ints(const.MAX_TRACKS)  # left out
 
 
 def longest(trail: Trail, state: State, layout: Layout, seat: int) -> int:
-    """Euler: a part with at most two odd nodes is walked whole. In any other a longest trail starts at an odd node."""
-    build(trail, state, layout, seat)
-    best = 0
-    for part in range(layout.nodes):
-        if trail.odd[part] <= 2:
-            best = max(best, trail.spaces[part])
-    for start in range(layout.nodes):
-        part = trail.part[start]
-        if trail.degree[start] & 1 and trail.odd[part] > 2:
-            # all odd nodes but two need a track left out, and a track serves two of them
-            bound = trail.spaces[part] - (trail.odd[part] // 2 - 1) * trail.shortest[part]
-            if bound > best:
-                best = longest_from(trail, layout, start, best, bound)
-    return best
+    gather(trail, state, layout, seat)
+    trail.best = 0
+    hard = walk_easy_parts(trail)
+    while hard:
+        part = part_around(trail, bits.lowest(hard))
+        hard &= ~part
+        trail.spaces = spaces_in(trail, part)
+        if trail.spaces > trail.best:
+            search(trail, layout, part)
+    return trail.best
 
 
-def build(trail: Trail, state: State, layout: Layout, seat: int) -> None:
-    for node in range(layout.nodes):
-        trail.part[node] = node
-        trail.degree[node] = 0
-        trail.spaces[node] = 0
-        trail.odd[node] = 0
-        trail.shortest[node] = const.MAX_LENGTH
-    for track in range(layout.tracks):
-        trail.free[track] = 0
+def gather(trail: Trail, state: State, layout: Layout, seat: int) -> None:
+    trail.tracks = 0
+    trail.touched = 0
+    trail.odd = 0
     for word in range(const.WORDS):
-        add_tracks(trail, layout, word, state.owned[seat][word])
-    for word in range(const.WORDS):
-        measure_parts(trail, layout, word, state.owned[seat][word])
-    for node in range(layout.nodes):
-        trail.part[node] = part_of(trail, node)
-        if trail.degree[node] & 1:
-            trail.odd[trail.part[node]] += 1
+        mask = state.owned[seat][word]
+        while mask:
+            track = 64 * word + bits.lowest(mask)
+            mask &= mask - 1
+            a = layout.end_a[track]
+            b = layout.end_b[track]
+            touch(trail, a, b)
+            touch(trail, b, a)
+            trail.end_a[trail.tracks] = a
+            trail.end_b[trail.tracks] = b
+            trail.length[trail.tracks] = layout.length[track]
+            trail.tracks += 1
 
 
-def part_of(trail: Trail, node: int) -> int:
-    while trail.part[node] != node:
-        node = trail.part[node]
-    return node
+def touch(trail: Trail, node: int, other: int) -> None:
+    if not trail.touched & bits.bit(node):
+        trail.touched |= bits.bit(node)
+        trail.near[node] = 0
+    trail.near[node] |= bits.bit(other)
+    trail.odd ^= bits.bit(node)
 
 
-def add_tracks(trail: Trail, layout: Layout, word: int, mask: int) -> None:
-    while mask:
-        track = 64 * word + bits.lowest(mask)
-        mask &= mask - 1
-        a = layout.end_a[track]
-        b = layout.end_b[track]
-        trail.free[track] = 1
-        trail.degree[a] += 1
-        trail.degree[b] += 1
-        trail.part[part_of(trail, a)] = part_of(trail, b)
-
-
-def measure_parts(trail: Trail, layout: Layout, word: int, mask: int) -> None:
-    while mask:
-        track = 64 * word + bits.lowest(mask)
-        mask &= mask - 1
-        part = part_of(trail, layout.end_a[track])
-        trail.spaces[part] += layout.length[track]
-        trail.shortest[part] = min(trail.shortest[part], layout.length[track])
-
-
-def longest_from(trail: Trail, layout: Layout, start: int, best: int, bound: int) -> int:
-    """Depth-first over all trails from here, until one reaches the bound."""
-    depth = 0
-    spaces = 0
-    trail.path_node[0] = start
-    trail.path_next[0] = layout.adjacent_start[start]
-    while depth >= 0 and best < bound:
-        node = trail.path_node[depth]
-        i = trail.path_next[depth]
-        end = layout.adjacent_start[node + 1]
-        while i < end and not trail.free[layout.adjacent[i]]:
-            i += 1
-        if i < end:
-            track = layout.adjacent[i]
-            trail.path_next[depth] = i + 1
-            trail.free[track] = 0
-            spaces += layout.length[track]
-            best = max(best, spaces)
-            depth += 1
-            other = layout.end_a[track] + layout.end_b[track] - node
-            trail.path_track[depth] = track
-            trail.path_node[depth] = other
-            trail.path_next[depth] = layout.adjacent_start[other]
+def walk_easy_parts(trail: Trail) -> int:
+    """Parts with at most two odd nodes count whole; returns the nodes of the others, as a mask."""
+    hard = trail.touched & 0
+    left = trail.touched
+    while left:
+        part = part_around(trail, bits.lowest(left))
+        left &= ~part
+        if bits.count(trail.odd & part) > 2:
+            hard |= part
         else:
-            if depth > 0:
-                track = trail.path_track[depth]
-                trail.free[track] = 1
-                spaces -= layout.length[track]
-            depth -= 1
-    while depth > 0:
-        trail.free[trail.path_track[depth]] = 1
-        depth -= 1
-    return best
+            trail.best = max(trail.best, spaces_in(trail, part))
+    return hard
+
+
+def part_around(trail: Trail, node: int) -> int:
+    """All nodes connected with this one, as a mask."""
+    part = bits.bit(node)
+    waiting = part
+    while waiting:
+        found = trail.near[bits.lowest(waiting)] & ~part
+        waiting = (waiting & (waiting - 1)) | found
+        part |= found
+    return part
+
+
+def spaces_in(trail: Trail, part: int) -> int:
+    spaces = 0
+    for track in range(trail.tracks):
+        if part & bits.bit(trail.end_a[track]):
+            spaces += trail.length[track]
+    return spaces
+
+
+def search(trail: Trail, layout: Layout, part: int) -> None:
+    """Look for trails longer than the best so far in a part with more than two odd nodes."""
+    order_nodes(trail, layout, part)
+    list_tracks(trail, layout, part)
+    odd = part & 0
+    price = 0
+    for place in range(trail.places):
+        if (trail.first[place + 1] - trail.first[place]) & 1:
+            odd |= bits.bit(place)
+            price += trail.price[place]
+    leave_out(trail, odd, price, 2, 0)
+
+
+def order_nodes(trail: Trail, layout: Layout, part: int) -> None:
+    for node in range(layout.nodes):
+        trail.shortest[node] = layout.longest
+    for track in range(trail.tracks):
+        a = trail.end_a[track]
+        b = trail.end_b[track]
+        trail.shortest[a] = min(trail.shortest[a], trail.length[track])
+        trail.shortest[b] = min(trail.shortest[b], trail.length[track])
+    trail.places = 0
+    for length in range(layout.longest, 0, -1):
+        mask = part
+        while mask:
+            node = bits.lowest(mask)
+            mask &= mask - 1
+            if trail.shortest[node] == length:
+                trail.place[node] = trail.places
+                trail.price[trail.places] = length
+                trail.places += 1
+
+
+def list_tracks(trail: Trail, layout: Layout, part: int) -> None:
+    for place in range(trail.places + 1):
+        trail.first[place] = 0
+    for track in range(trail.tracks):
+        if part & bits.bit(trail.end_a[track]):
+            trail.is_out[track] = 0
+            trail.place_a[track] = trail.place[trail.end_a[track]]
+            trail.place_b[track] = trail.place[trail.end_b[track]]
+            trail.first[trail.place_a[track]] += 1
+            trail.first[trail.place_b[track]] += 1
+    for place in range(trail.places):  # now where each place's tracks end; filling moves it to where they begin
+        trail.first[place + 1] += trail.first[place]
+    for length in range(layout.longest, 0, -1):
+        for track in range(trail.tracks):
+            if trail.length[track] == length and part & bits.bit(trail.end_a[track]):
+                trail.first[trail.place_a[track]] -= 1
+                trail.touching[trail.first[trail.place_a[track]]] = track
+                trail.first[trail.place_b[track]] -= 1
+                trail.touching[trail.first[trail.place_b[track]]] = track
+
+
+def leave_out(trail: Trail, odd: int, price: int, ends: int, gone: int) -> None:
+    """Leave out tracks until no more nodes are odd than the trail has ends. `price` sums the odd nodes' shortest tracks,
+    `ends` are still to be chosen, `gone` spaces are left out already."""
+    if bits.count(odd) <= ends:
+        walk_rest(trail, trail.spaces - gone)
+        return
+    if trail.spaces - gone - least_price(trail, odd, price, ends) <= trail.best:
+        return
+    place = bits.lowest(odd)
+    for i in range(trail.first[place], trail.first[place + 1]):
+        track = trail.touching[i]
+        if trail.is_out[track]:
+            continue
+        length = trail.length[track]
+        if trail.spaces - gone - length <= trail.best:
+            break  # the others are no shorter
+        other = trail.place_a[track] + trail.place_b[track] - place
+        change = trail.price[other]
+        if odd & bits.bit(other):
+            change = -change
+        trail.is_out[track] = 1
+        leave_out(trail, odd ^ bits.bit(place) ^ bits.bit(other), price - trail.price[place] + change, ends, gone + length)
+        trail.is_out[track] = 0
+    if ends > 0:
+        leave_out(trail, odd ^ bits.bit(place), price - trail.price[place], ends - 1, gone)
+
+
+def least_price(trail: Trail, odd: int, price: int, ends: int) -> int:
+    """At least so many spaces must go: a track serves two odd nodes. The dearest nodes, which come first, may be ends."""
+    while ends > 0:
+        price -= trail.price[bits.lowest(odd)]
+        odd &= odd - 1
+        ends -= 1
+    return (price + 1) // 2
+
+
+def walk_rest(trail: Trail, spaces: int) -> None:
+    """What remains can be walked whole, or each of its parts if it fell apart."""
+    left = spaces
+    unseen = bits.all_below(trail.places)
+    while left > trail.best:
+        part = 0
+        waiting = unseen & (~unseen + 1)
+        unseen &= ~waiting
+        while waiting:
+            place = bits.lowest(waiting)
+            waiting &= waiting - 1
+            for i in range(trail.first[place], trail.first[place + 1]):
+                track = trail.touching[i]
+                if not trail.is_out[track]:
+                    part += trail.length[track]
+                    other = bits.bit(trail.place_a[track] + trail.place_b[track] - place) & unseen
+                    waiting |= other
+                    unseen &= ~other
+        part //= 2  # each track was met at both its ends
+        trail.best = max(trail.best, part)
+        left -= part
