@@ -18,7 +18,7 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).resolve().parent
 RULES = ROOT / "src" / "branchline" / "rules"
 # never compiled: their .pxd replaces them by C, or they make lists for the compiled ones
-PLAIN = {"__init__", "_source", "arrays", "bits", "const", "copying"}
+PLAIN = {"__init__", "_source", "arrays", "bits", "chance", "const", "copying"}
 MODULES = sorted(path.stem for path in RULES.glob("*.py") if path.stem not in PLAIN)
 CHECK = ["-g", "-fsanitize=bounds", "-fno-sanitize-recover=bounds"] if os.environ.get("BRANCHLINE_CHECK") else []
 

@@ -23,7 +23,7 @@ def longest(tracks: Iterable[int]) -> int:
     state = State()
     state.players = 2
     state.owned = [masked(list(tracks)), *([0] * const.WORDS for _ in range(4))]
-    return trail.longest(Trail(), state, LAYOUT, 0)
+    return trail.longest(Trail(), state, LAYOUT, 0, 0)
 
 
 def brute_force(tracks: frozenset[int]) -> int:

@@ -142,7 +142,7 @@ class Game:
     def score(self) -> Result:
         """The points as they are, or would be if the game ended now."""
         tally = Tally()
-        scoring.count(tally, self._state, self._numbering.layout, self._network, Trail())
+        scoring.count(tally, self._state, self._numbering.layout, self._network, Trail(), True)
         return result_from(self.board, self._state, tally)
 
     def view(self, seat: int | None = None) -> View:
@@ -168,7 +168,7 @@ class Game:
 
     def _legal_numbers(self, state: State) -> list[int]:
         turn.legal_moves(state, self._numbering.layout, self._moves)
-        return self._moves.listed()
+        return sorted(self._moves.listed())
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """All legal moves of the seat to move; in the opening, of any seat that has not chosen."""

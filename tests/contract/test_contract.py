@@ -9,7 +9,7 @@ import pytest
 
 from branchline import Board, Draw, Game, IllegalMoveError, Keep, Move, Pass, Result
 from branchline.record import read_records, verify
-from branchline.rules import rank
+from branchline.rules import rank, turn
 from branchline.rules.moves import Moves
 from tests.contract.conservation import assert_conserved
 from tests.contract.tables import TABLES, board_file, finished_game, random_game, recorded
@@ -58,8 +58,10 @@ def test_moves_counted_are_the_moves_listed(board: Board, players: int) -> None:
         if game.is_over:
             return
         state, layout, scratch = game._state, game._numbering.layout, Moves()
-        ranks = range(rank.count(state, layout, scratch))
-        assert sorted(rank.nth(state, layout, scratch, i) for i in ranks) == game._legal_numbers(state)
+        ranked = [rank.nth(state, layout, scratch, i) for i in range(rank.count(state, layout, scratch))]
+        turn.legal_moves(state, layout, scratch)
+        assert ranked == scratch.listed()
+        assert sorted(ranked) == game._legal_numbers(state)
 
 
 def test_points_of_a_running_game(board: Board, players: int) -> None:

@@ -1,4 +1,6 @@
 from . cimport bits
 from .state cimport State
 
-cdef int below(State state, int n) noexcept nogil
+cdef inline int below(State state, int n) noexcept nogil:
+    state.random = bits.next_random(state.random)
+    return bits.below(state.random, n)

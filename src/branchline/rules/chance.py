@@ -1,4 +1,7 @@
-"""The quick generator: reproducible, for bulk play; the orders of a real game come from its seed instead."""
+"""The quick generator: reproducible, for bulk play; the orders of a real game come from its seed instead.
+
+Never compiled: chance.pxd has the same function, so that it can be inlined.
+"""
 
 from __future__ import annotations
 

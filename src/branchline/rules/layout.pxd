@@ -17,13 +17,14 @@ cdef class Layout:
     cdef readonly int[const.MAX_NODES] node_region, west, east
     cdef readonly int[const.MAX_REGIONS] region_size, region_double, region_city
     cdef readonly int[2 * const.MAX_REGIONS + 1] region_bonus
-    cdef readonly int[const.MAX_TRACKS] end_a, end_b, length, color, is_bullet, price, first_claim, first_bare_claim
+    cdef readonly int[const.MAX_TRACKS] end_a, end_b, length, color, is_bullet, price, first_claim
     cdef readonly unsigned long long[const.WORDS] all_tracks, bullet_tracks
     cdef readonly unsigned long long[const.MAX_TRACKS][const.WORDS] siblings
     cdef readonly unsigned long long[const.MAX_LENGTH + 1][const.WORDS] up_to
     cdef readonly int longest
     cdef readonly short[const.MAX_LENGTH + 1][const.MAX_LENGTH + 1][const.MAX_FERRY_HAND + 1][const.MAX_PRICES] ways
     cdef readonly short[const.MAX_LENGTH + 1][const.MAX_LENGTH + 1][const.MAX_FERRY_HAND + 1] dearest
+    cdef readonly short[const.MAX_LENGTH + 1][const.MAX_PRICES] first_way
     cdef readonly unsigned long long[const.KINDS][const.MAX_PRICES][const.WORDS] priced
     cdef readonly int[const.COLORS] color_slot
     cdef readonly int[2 * const.MAX_TRACKS] adjacent

@@ -188,6 +188,16 @@ class Layout:
                         for ferry in range(ferries, board.ferry_hand_limit + 1):
                             self.ways[have][wild][ferry][price] += 1
                             self.dearest[have][wild][ferry] = price + 1
+        self.first_way: list[list[int]] = [  # the first payment of a price with at most so many cards of the color
+            padded(
+                [
+                    self.price_first[price] + next((i for i, way in enumerate(listed) if way[0] <= have), 0)
+                    for price, listed in enumerate(lists)
+                ],
+                const.MAX_PRICES,
+            )
+            for have in range(const.MAX_LENGTH + 1)
+        ]
         self.priced: list[list[list[int]]] = [  # tracks of a price that cards of a kind can pay, bare: all
             [
                 masked(
@@ -207,7 +217,6 @@ class Layout:
         """Claims are numbered track by track: each color's payments, then the bare ones."""
         table = [(0, 0, 0)] * const.FIRST_CLAIM  # track, kind, payment
         self.first_claim: list[int] = ints(const.MAX_TRACKS)
-        self.first_bare_claim: list[int] = ints(const.MAX_TRACKS)
         for i, t in enumerate(board.tracks):
             self.first_claim[i] = len(table)
             price = self.price[i]
@@ -215,7 +224,6 @@ class Layout:
             first = self.price_first[price]
             kinds = [KIND_NUMBERS[color] for color in (board.colors if t.color == "gray" else [t.color])]
             table += [(i, kind, first + way) for kind in kinds for way in range(colored)]
-            self.first_bare_claim[i] = len(table)
             table += [(i, kinds[0], first + colored + way) for way in range(self.price_bare[price])]
         self.color_slot: list[int] = ints(const.COLORS)  # a color's place among the payments of a gray track
         for slot, color in enumerate(board.colors):

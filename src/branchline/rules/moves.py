@@ -12,6 +12,7 @@ class Moves:
         self.count: int = 0
         self.draws: int = 0  # scratch of `rank`
         self.others: int = 0
+        self.claims: int = 0
         self.by_kind: list[int] = ints(const.KINDS)
         self.reach: list[int] = ints(const.WORDS)  # scratch: the tracks the seat to move may claim, as a mask
 

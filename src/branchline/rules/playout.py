@@ -39,7 +39,7 @@ def games(layout: Layout, players: int, seed: int, count: int) -> tuple[int, int
         state.random = seed + game
         turn.new_game(state, layout, dealer, players)
         decisions += finish(state, layout, dealer, moves, net, 5000)
-        scoring.count(tally, state, layout, net, path)
+        scoring.count(tally, state, layout, net, path, False)
         for seat in range(players):
             checksum = (checksum * 31 + tally.total[seat] + 1000) % 1000000007
     return decisions, checksum

@@ -10,10 +10,10 @@ cdef class Tally:
     cdef readonly int[const.MAX_PLAYERS] routes, tickets, longest, regions, bullets, bonus
     cdef readonly int[const.MAX_PLAYERS] total, completed, longest_path, won
 
-cpdef void count(Tally tally, State state, Layout layout, Network net, Trail path) noexcept nogil
+cpdef void count(Tally tally, State state, Layout layout, Network net, Trail path, bint all_paths) noexcept nogil
 cdef void count_race(Tally tally, State state, int seat) noexcept nogil
 cdef void count_seat(Tally tally, State state, Layout layout, Network net, int seat) noexcept nogil
 cdef void count_tickets(Tally tally, State state, Layout layout, Network net, int seat) noexcept nogil
-cdef void count_longest(Tally tally, State state, Layout layout, Trail path) noexcept nogil
+cdef void count_longest(Tally tally, State state, Layout layout, Trail path, bint all_paths) noexcept nogil
 cdef void find_winners(Tally tally, State state) noexcept nogil
 cdef bint is_ahead(Tally tally, int a, int b) noexcept nogil

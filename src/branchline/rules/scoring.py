@@ -26,15 +26,16 @@ class Tally:
         self.won: list[int] = ints(const.MAX_PLAYERS)
 
 
-def count(tally: Tally, state: State, layout: Layout, net: Network, path: Trail) -> None:
-    """Score the state as if the game ended now."""
+def count(tally: Tally, state: State, layout: Layout, net: Network, path: Trail, all_paths: bool) -> None:
+    """Score the state as if the game ended now. Without `all_paths` only the longest path itself is measured exactly,
+    which is all the points need."""
     for seat in range(state.players):
         if layout.tickets_to_win > 0:
             count_race(tally, state, seat)
         else:
             count_seat(tally, state, layout, net, seat)
     if layout.longest_bonus > 0:
-        count_longest(tally, state, layout, path)
+        count_longest(tally, state, layout, path, all_paths)
     for seat in range(state.players):
         tally.total[seat] = (
             tally.routes[seat]
@@ -78,11 +79,11 @@ def count_tickets(tally: Tally, state: State, layout: Layout, net: Network, seat
                 tally.tickets[seat] -= layout.ticket_value[ticket]
 
 
-def count_longest(tally: Tally, state: State, layout: Layout, path: Trail) -> None:
+def count_longest(tally: Tally, state: State, layout: Layout, path: Trail, all_paths: bool) -> None:
     """USA-21: all tied seats score; nobody does if nobody owns a track."""
     best = 1
     for seat in range(state.players):
-        tally.longest_path[seat] = trail.longest(path, state, layout, seat)
+        tally.longest_path[seat] = trail.longest(path, state, layout, seat, 0 if all_paths else best - 1)
         best = max(best, tally.longest_path[seat])
     for seat in range(state.players):
         tally.longest[seat] = layout.longest_bonus if tally.longest_path[seat] == best else 0

@@ -13,7 +13,7 @@ cdef class Trail:
     cdef short[const.MAX_NODES + 1] first
     cdef signed char[2 * const.MAX_TRACKS] touching
 
-cpdef int longest(Trail trail, State state, Layout layout, int seat) noexcept nogil
+cpdef int longest(Trail trail, State state, Layout layout, int seat, int floor) noexcept nogil
 cdef void gather(Trail trail, State state, Layout layout, int seat) noexcept nogil
 cdef void touch(Trail trail, int node, int other) noexcept nogil
 cdef unsigned long long walk_easy_parts(Trail trail) noexcept nogil

@@ -41,9 +41,10 @@ class Trail:
         self.is_out: list[int] = ints(const.MAX_TRACKS)  # left out
 
 
-def longest(trail: Trail, state: State, layout: Layout, seat: int) -> int:
+def longest(trail: Trail, state: State, layout: Layout, seat: int, floor: int) -> int:
+    """The spaces of the seat's longest trail, exactly if they are more than the floor; otherwise the floor."""
     gather(trail, state, layout, seat)
-    trail.best = 0
+    trail.best = floor
     hard = walk_easy_parts(trail)
     while hard:
         part = part_around(trail, bits.lowest(hard))

@@ -1,4 +1,4 @@
-from . cimport cards, chance, claims, const, ferries, pile, race, tickets
+from . cimport cards, chance, claims, const, ferries, payments, pile, race, tickets
 from .dealer cimport Dealer
 from .layout cimport Layout
 from .moves cimport Moves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cards, chance, claims, const, ferries, pile, race, tickets
+from . import cards, chance, claims, const, ferries, payments, pile, race, tickets
 from .dealer import Dealer
 from .layout import Layout
 from .moves import Moves
@@ -45,7 +45,7 @@ def begin(state: State) -> None:
 
 
 def legal_moves(state: State, layout: Layout, moves: Moves) -> None:
-    """All legal moves of the seat to move, lowest number first."""
+    """All legal moves of the seat to move."""
     moves.count = 0
     if state.phase == const.OPENING or state.phase == const.KEEPING:
         tickets.add_keeps(state, layout, moves)
@@ -54,7 +54,7 @@ def legal_moves(state: State, layout: Layout, moves: Moves) -> None:
     elif state.phase == const.TURN:
         cards.add_draws(state, moves)
         add_other_actions(state, layout, moves)
-        claims.add_claims(state, layout, moves)
+        payments.add_all(state, layout, moves)
         if moves.count == 0:
             moves.add(const.PASS)  # USA-18, FJ-11
 
@@ -107,11 +107,7 @@ def note_idleness(state: State, layout: Layout, moves: Moves, move: int) -> None
 
 
 def can_draw_or_claim(state: State, layout: Layout, moves: Moves) -> bool:
-    if cards.count_draws(state) > 0:
-        return True
-    moves.count = 0
-    claims.add_claims(state, layout, moves)
-    return moves.count > 0
+    return cards.count_draws(state) > 0 or payments.count(state, layout, moves) > 0
 
 
 def keep(state: State, layout: Layout, dealer: Dealer, subset: int) -> None:
