@@ -1,7 +1,4 @@
-"""Copy all fields of one object to another of the same class, without allocating.
-
-Never compiled: copying.pxd replaces it by one memcpy, so the classes may hold C fields only.
-"""
+"""Moving memory. Never compiled: copying.pxd does it with memcpy and memset."""
 
 from __future__ import annotations
 
@@ -11,6 +8,7 @@ T = TypeVar("T")
 
 
 def copy_fields(target: T, source: T) -> None:
+    """Make all fields of one object equal to another's of the same class, which may hold C fields only."""
     mine = vars(target)
     for name, value in vars(source).items():
         if not isinstance(value, list):
@@ -19,3 +17,7 @@ def copy_fields(target: T, source: T) -> None:
             mine[name] = [row[:] for row in value]
         else:
             mine[name] = value[:]
+
+
+def clear(target: memoryview, start: int, count: int) -> None:
+    target[start : start + count] = bytes(count)

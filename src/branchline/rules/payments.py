@@ -139,5 +139,6 @@ def add_kind(state: State, layout: Layout, moves: Moves, kind: int, have: int) -
                     mask &= mask - 1
                     for _ in range(ways[price]):
                         way = next_way(layout, way, wild, ferry)
-                        moves.add(first + way)
+                        moves.numbers[moves.count] = first + way
+                        moves.count += 1
                         way += 1

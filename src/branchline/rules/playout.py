@@ -43,3 +43,13 @@ def games(layout: Layout, players: int, seed: int, count: int) -> tuple[int, int
         for seat in range(players):
             checksum = (checksum * 31 + tally.total[seat] + 1000) % 1000000007
     return decisions, checksum
+
+
+def copies(n: int) -> int:
+    """For timing: n copies of a state to another and back."""
+    a = State()
+    b = State()
+    for _ in range(n):
+        b.copy_from(a)
+        a.copy_from(b)
+    return a.players
