@@ -83,7 +83,7 @@ class BuildAll(build_ext):
         built = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
         if built and all(path.exists() for path in built):
             source = runpy.run_path(str(RULES / "_source.py"))
-            (built[0].parent / source["BUILT"]).write_text(source["fingerprint"](RULES))
+            (built[0].parent / source["BUILT"]).write_text(source["fingerprint"](str(RULES)))
 
     def get_outputs(self) -> list[str]:
         outputs: list[str] = super().get_outputs()

@@ -89,7 +89,7 @@ def test_boards_are_listed() -> None:
 
 
 def test_a_board_file_is_checked_in_one_go(tmp_path: Path) -> None:
-    document = json.loads(built_in_path("usa").read_bytes())
+    document = json.loads(Path(built_in_path("usa")).read_bytes())
     document["tracks"][0]["color"] = "pink"
     document["tickets"][1]["between"][0] = "atlantis"
     document["players"] = [2, 9]
@@ -102,7 +102,7 @@ def test_a_board_file_is_checked_in_one_go(tmp_path: Path) -> None:
 
 
 def test_every_command_takes_a_board_file(tmp_path: Path) -> None:
-    document = json.loads(built_in_path("japan").read_bytes())
+    document = json.loads(Path(built_in_path("japan")).read_bytes())
     document["board"] = "my-japan"
     document["trains_per_player"] = 12
     path, games = tmp_path / "mine.json", tmp_path / "games.jsonl"

@@ -24,7 +24,7 @@ def race() -> Document:
 
 
 def shipped(board: str) -> Document:
-    return _read(DATA / f"{board}.json")
+    return _read(Path(DATA, f"{board}.json"))
 
 
 def _read(path: Path) -> Document:

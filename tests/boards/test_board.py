@@ -159,7 +159,7 @@ def test_boards_travel_between_processes() -> None:
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_hash_of_a_built_in_board_is_that_of_its_file(name: str) -> None:
     board = Board.load(name)
-    assert board == Board.load(DATA / f"{name}.json")
+    assert board == Board.load(Path(DATA, f"{name}.json"))
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

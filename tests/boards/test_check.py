@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from branchline.boards import Board, Problem, problems_in
+from branchline.boards import Board, Problem
+from branchline.boards.check import problems_in
 from tests.boards.samples import GONE, Document, edit, places_in, race, replace_at, saved, scored, value_at
 
 Row = tuple[str, object, str, str]  # edited place, its new value, where the problem is, what it says

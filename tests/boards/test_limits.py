@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from branchline.boards import limits, problems_in
+from branchline.boards import limits
+from branchline.boards.check import problems_in
 from branchline.boards.check_structure import SCHEMA, SENTENCES
 from tests.boards.samples import Document, race, saved, scored
 

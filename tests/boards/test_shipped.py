@@ -2,10 +2,12 @@
 
 from collections import Counter
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
-from branchline.boards import BUILT_IN, Board, Track, problems_in
+from branchline.boards import BUILT_IN, Board, Track
+from branchline.boards.check import problems_in
 from branchline.boards.reading import DATA
 from tests.boards.samples import shipped
 
@@ -30,7 +32,7 @@ def of_kind(board: Board, kind: str) -> list[Track]:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_shipped_file_passes_the_check(name: str) -> None:
-    assert problems_in(DATA / f"{name}.json") == []
+    assert problems_in(Path(DATA, f"{name}.json")) == []
 
 
 @pytest.mark.parametrize(

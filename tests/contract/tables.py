@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -46,5 +47,5 @@ def recorded(game: Game) -> str:
 
 
 def board_file(board: Board) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(built_in_path(board.id).read_bytes())
+    document: dict[str, Any] = json.loads(Path(built_in_path(board.id)).read_bytes())
     return document

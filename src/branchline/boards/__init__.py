@@ -1,7 +1,6 @@
 """The boards: data files, the values they become, and a check that explains what is wrong with one."""
 
 from branchline.boards.board import BUILT_IN, Board, City, Country, Name, Region, Ticket, Track
-from branchline.boards.check import problems_in
 from branchline.boards.errors import BoardError, Problem, UnknownName
 
 __all__ = [
@@ -16,5 +15,4 @@ __all__ = [
     "Ticket",
     "Track",
     "UnknownName",
-    "problems_in",
 ]

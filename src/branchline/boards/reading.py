@@ -7,14 +7,13 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
-from pathlib import Path
 from typing import TypeVar
 
 from branchline.boards.board import BUILT_IN, Board, City, Country, Name, Region, Ticket, Track
 from branchline.boards.errors import BoardError, Problem
 from branchline.boards.file import BoardFile, CityLine, NamedLine, TicketLine, TrackLine
 
-DATA = Path(__file__).with_name("data")
+DATA = os.path.join(os.path.dirname(__file__), "data")
 NO_CONDITION = -1
 NOT_RULES = {"name", "lat", "lon", "area", "unconfirmed", "hash", "_tracks"}
 
@@ -23,23 +22,23 @@ _Value = TypeVar("_Value")
 
 def load_board(name_or_path: str | os.PathLike[str]) -> Board:
     if name_or_path in BUILT_IN:
-        return board_from(json.loads(built_in_path(str(name_or_path)).read_bytes()))
-    path = Path(name_or_path)
-    if not path.exists():
-        raise BoardError([_no_such_board(path)])
+        with open(built_in_path(str(name_or_path)), "rb") as file:
+            return board_from(json.load(file))
+    if not os.path.exists(name_or_path):
+        raise BoardError([_no_such_board(name_or_path)])
 
     from branchline.boards.check import checked_file
 
-    return board_from(checked_file(path))
+    return board_from(checked_file(name_or_path))
 
 
-def built_in_path(name: str) -> Path:
-    return DATA / f"{name}.json"
+def built_in_path(name: str) -> str:
+    return os.path.join(DATA, f"{name}.json")
 
 
-def _no_such_board(path: Path) -> Problem:
+def _no_such_board(path: str | os.PathLike[str]) -> Problem:
     names = ", ".join(BUILT_IN)
-    return Problem(str(path), f"no such board: give a built-in one ({names}) or the path of a board file")
+    return Problem(os.fspath(path), f"no such board: give a built-in one ({names}) or the path of a board file")
 
 
 def board_from(file: BoardFile) -> Board:

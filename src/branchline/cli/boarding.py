@@ -7,7 +7,8 @@ from pathlib import Path
 
 import typer
 
-from branchline.boards import BUILT_IN, Board, problems_in
+from branchline.boards import BUILT_IN, Board
+from branchline.boards.check import problems_in
 from branchline.boards.reading import built_in_path
 from branchline.cli.common import err, out, table
 
@@ -46,7 +47,7 @@ def _described(board: Board) -> dict[str, object]:
 def check_boards(files: list[str]) -> None:
     wrong = False
     for name in files:
-        path = built_in_path(name) if name in BUILT_IN else Path(name)
+        path = Path(built_in_path(name) if name in BUILT_IN else name)
         if not path.is_file():
             raise ValueError(f"no board file {name!r}")
         problems = problems_in(path)

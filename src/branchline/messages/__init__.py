@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
 from functools import cache
-from pathlib import Path
 
 LANGUAGES = ("en", "it")
 
@@ -13,8 +13,8 @@ LANGUAGES = ("en", "it")
 def catalogue(language: str) -> dict[str, dict[str, str]]:
     if language not in LANGUAGES:
         raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
-    path = Path(__file__).with_name(f"{language}.json")
-    texts: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    with open(os.path.join(os.path.dirname(__file__), f"{language}.json"), encoding="utf-8") as file:
+        texts: dict[str, dict[str, str]] = json.load(file)
     return texts
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 import os
 import sys
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
-from pathlib import Path
 
 from ._source import compiled_is_current
 
-_folder = Path(__file__).resolve().parent
+_folder = os.path.dirname(os.path.abspath(__file__))
 FORCED_PURE = bool(os.environ.get("BRANCHLINE_PURE"))
 COMPILED = not FORCED_PURE and compiled_is_current(_folder)
 
@@ -21,7 +20,7 @@ COMPILED = not FORCED_PURE and compiled_is_current(_folder)
 class _SourceOnly:
     """Finds this package's modules as .py, past any compiled module lying beside them."""
 
-    finder = FileFinder(str(_folder), (SourceFileLoader, [".py"]))
+    finder = FileFinder(_folder, (SourceFileLoader, [".py"]))
 
     @classmethod
     def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
-from pathlib import Path
+import os
+from hashlib import sha256
 
 BUILT = "_built.txt"
 
 
-def fingerprint(folder: Path) -> str:
-    digest = hashlib.sha256()
-    for path in sorted(folder.iterdir()):
-        if path.suffix in (".py", ".pxd") and path.name != "const.pxd":
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+def fingerprint(folder: str) -> str:
+    digest = sha256()
+    for name in sorted(os.listdir(folder)):
+        if name.endswith((".py", ".pxd")) and name != "const.pxd":
+            with open(os.path.join(folder, name), "rb") as file:
+                digest.update(name.encode() + b"\0" + file.read() + b"\0")
     return digest.hexdigest()
 
 
-def compiled_is_current(folder: Path) -> bool:
+def compiled_is_current(folder: str) -> bool:
     try:
-        return (folder / BUILT).read_text() == fingerprint(folder)
+        with open(os.path.join(folder, BUILT), encoding="ascii") as file:
+            return file.read() == fingerprint(folder)
     except OSError:
         return False

@@ -40,23 +40,24 @@ def locomotives(state: State, layout: Layout) -> int:
 def count(state: State, layout: Layout, moves: Moves) -> int:
     """How many claims are possible; what each kind contributes stays in `moves` for `nth`."""
     find_reach(state, layout, moves)
+    wild = locomotives(state, layout)
+    ferry = state.hands[state.seat][const.FERRY]
     total = 0
     for kind in range(const.KINDS):
-        moves.by_kind[kind] = count_kind(state, layout, moves, kind)
+        have = colored_cards(state, layout, kind)
+        moves.by_kind[kind] = 0 if have == const.NO_CARD else count_kind(layout, moves, kind, have, wild, ferry)
         total += moves.by_kind[kind]
     return total
 
 
-def count_kind(state: State, layout: Layout, moves: Moves, kind: int) -> int:
-    have = colored_cards(state, layout, kind)
-    if have == const.NO_CARD:
-        return 0
-    wild = locomotives(state, layout)
-    ferry = state.hands[state.seat][const.FERRY]
+def count_kind(layout: Layout, moves: Moves, kind: int, have: int, wild: int, ferry: int) -> int:
     ways = layout.ways[have][wild][ferry]
+    tracks = layout.priced[kind]
     total = 0
     for price in range(layout.dearest[have][wild][ferry]):
-        total += ways[price] * count_tracks(layout, moves, kind, price)
+        low = bits.count(moves.reach[0] & tracks[price][0])
+        high = bits.count(moves.reach[1] & tracks[price][1])
+        total += ways[price] * (low + high)
     return total
 
 

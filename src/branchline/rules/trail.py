@@ -170,8 +170,8 @@ def list_tracks(trail: Trail, layout: Layout, part: int) -> None:
 
 
 def leave_out(trail: Trail, odd: int, price: int, ends: int, gone: int) -> None:
-    """Leave out tracks until no more nodes are odd than the trail has ends. `price` sums the odd nodes' shortest tracks,
-    `ends` are still to be chosen, `gone` spaces are left out already."""
+    """Leave out tracks until no more nodes are odd than the trail has ends. `price` is the sum of the odd nodes' shortest
+    tracks, `ends` are still to be chosen, `gone` spaces are left out already."""
     if bits.count(odd) <= ends:
         walk_rest(trail, trail.spaces - gone)
         return
@@ -190,14 +190,16 @@ def leave_out(trail: Trail, odd: int, price: int, ends: int, gone: int) -> None:
         if odd & bits.bit(other):
             change = -change
         trail.is_out[track] = 1
-        leave_out(trail, odd ^ bits.bit(place) ^ bits.bit(other), price - trail.price[place] + change, ends, gone + length)
+        leave_out(
+            trail, odd ^ bits.bit(place) ^ bits.bit(other), price - trail.price[place] + change, ends, gone + length
+        )
         trail.is_out[track] = 0
     if ends > 0:
         leave_out(trail, odd ^ bits.bit(place), price - trail.price[place], ends - 1, gone)
 
 
 def least_price(trail: Trail, odd: int, price: int, ends: int) -> int:
-    """At least so many spaces must go: a track serves two odd nodes. The dearest nodes, which come first, may be ends."""
+    """At least so many spaces must go: a track serves two odd nodes; the dearest, which come first, may be the ends."""
     while ends > 0:
         price -= trail.price[bits.lowest(odd)]
         odd &= odd - 1
