@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .boards import Board
 from .moves import Claim, Draw, DrawTickets, Keep, Move, Pass, Swap, Take, TakeFerry
 from .rules import const
-from .rules.layout import KIND_NAMES, KIND_NUMBERS, Layout
+from .rules.layout import KIND_NAMES, Layout
 
 _PLAIN: dict[int, Move] = {
     const.DRAW: Draw(),
@@ -79,10 +79,6 @@ class Numbering:
 def kinds(counts: Sequence[int]) -> dict[str, int]:
     """Cards by kind, those there are."""
     return {KIND_NAMES[kind]: n for kind, n in enumerate(counts) if n}
-
-
-def kind_number(name: str) -> int:
-    return KIND_NUMBERS[name]
 
 
 _numberings: dict[str, Numbering] = {}

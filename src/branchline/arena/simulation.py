@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -83,7 +82,3 @@ def _turns(game: Game) -> int:
     """Seats alternate, so a turn is a run of moves by one seat after the opening choices."""
     opening = 0 if game.board.tickets_to_win else game.players
     return sum(1 for _ in groupby(game.history[opening:], key=lambda event: event.seat))
-
-
-def default_workers() -> int:
-    return os.cpu_count() or 1

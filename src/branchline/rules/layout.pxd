@@ -9,11 +9,10 @@ cdef class Layout:
     cdef readonly int tickets_to_win, bonus_tickets, last_trains, last_bullets
     cdef readonly int[const.KINDS] card_count
     cdef readonly int deck_size, color_count
-    cdef readonly int[const.COLORS] colors
     cdef readonly int[const.MAX_LENGTH + 1] points
     cdef readonly int[const.MAX_PLAYERS + 1][const.MAX_PLAYERS] bullet_bonus
     cdef dict _range, _end
-    cdef readonly int west_count, east_count, nodes, regions, tracks, tickets, prices, moves
+    cdef readonly int west_count, east_count, nodes, regions, tickets, moves
     cdef readonly int[const.MAX_NODES] node_region, west, east
     cdef readonly int[const.MAX_REGIONS] region_size, region_double, region_city
     cdef readonly int[2 * const.MAX_REGIONS + 1] region_bonus
@@ -27,9 +26,8 @@ cdef class Layout:
     cdef readonly short[const.MAX_LENGTH + 1][const.MAX_PRICES] first_way
     cdef readonly unsigned long long[const.KINDS][const.MAX_PRICES][const.WORDS] priced
     cdef readonly int[const.COLORS] color_slot
-    cdef readonly int[2 * const.MAX_TRACKS] adjacent
-    cdef readonly int[const.MAX_NODES + 1] adjacent_start
     cdef readonly int[const.MAX_TICKETS] ticket_a, ticket_a_last, ticket_b, ticket_b_last, ticket_value
-    cdef readonly int[const.MAX_PRICES] price_first, price_colored, price_bare
+    cdef readonly int[const.MAX_PRICES + 1] price_first
+    cdef readonly int[const.MAX_PRICES] price_colored
     cdef readonly int[const.MAX_PAYMENTS] pay_cards, pay_locomotives, pay_ferries
     cdef readonly short[const.MAX_MOVES] claim_track, claim_kind, claim_payment

@@ -74,7 +74,6 @@ class Layout:
         self.card_count: list[int] = counts
         self.deck_size: int = sum(counts)
         self.color_count: int = len(board.colors)
-        self.colors: list[int] = padded([KIND_NUMBERS[color] for color in board.colors], const.COLORS)
         self.points: list[int] = [board.route_points.get(n, 0) for n in range(const.MAX_LENGTH + 1)]
         self.bullet_bonus: list[list[int]] = [
             padded(list(board.bullet_bonus.get(n, ())), const.MAX_PLAYERS) for n in range(const.MAX_PLAYERS + 1)
@@ -122,7 +121,6 @@ class Layout:
     def _set_tracks(self, board: Board) -> None:
         tracks = board.tracks
         size = const.MAX_TRACKS
-        self.tracks: int = len(tracks)
         self.end_a: list[int] = padded([self._node(t, t.ends[0]) for t in tracks], size)
         self.end_b: list[int] = padded([self._node(t, t.ends[1]) for t in tracks], size)
         self.length: list[int] = padded([t.length for t in tracks], size)
@@ -137,13 +135,6 @@ class Layout:
         self.up_to: list[list[int]] = [  # tracks of at most n spaces
             masked([i for i, t in enumerate(tracks) if t.length <= n]) for n in range(const.MAX_LENGTH + 1)
         ]
-        touching: list[list[int]] = [[] for _ in range(self.nodes)]
-        for i in range(len(tracks)):
-            touching[self.end_a[i]].append(i)
-            touching[self.end_b[i]].append(i)
-        starts = [sum(map(len, touching[:node])) for node in range(self.nodes + 1)]
-        self.adjacent: list[int] = padded([i for group in touching for i in group], 2 * size)
-        self.adjacent_start: list[int] = padded(starts, const.MAX_NODES + 1)
 
     def _set_tickets(self, board: Board) -> None:
         size = const.MAX_TICKETS
@@ -160,58 +151,43 @@ class Layout:
         lists = [payments(*price, board.ferry_card_waves, board.ferry_hand_limit) for price in prices]
         ways = [way for listed in lists for way in listed]
         colored = [sum(way[0] > 0 for way in listed) for listed in lists]
-        self.prices: int = len(prices)
+        first = [sum(map(len, lists[:i])) for i in range(len(lists) + 1)]
+        self.longest: int = max(length for length, _ in prices)
         self.price: list[int] = padded([prices.index((t.length, t.waves)) for t in board.tracks], const.MAX_TRACKS)
-        self.price_first: list[int] = padded([sum(map(len, lists[:i])) for i in range(len(lists))], const.MAX_PRICES)
+        self.price_first: list[int] = padded(first, const.MAX_PRICES + 1)
         self.price_colored: list[int] = padded(colored, const.MAX_PRICES)
-        self.price_bare: list[int] = padded(
-            [len(listed) - n for listed, n in zip(lists, colored, strict=True)], const.MAX_PRICES
-        )
         self.pay_cards: list[int] = padded([way[0] for way in ways], const.MAX_PAYMENTS)
         self.pay_locomotives: list[int] = padded([way[1] for way in ways], const.MAX_PAYMENTS)
         self.pay_ferries: list[int] = padded([way[2] for way in ways], const.MAX_PAYMENTS)
+        self.priced: list[list[list[int]]] = [  # tracks of a price that cards of a kind pay; a bare payment pays all
+            [masked(self._payable(board, kind, price)) for price in range(const.MAX_PRICES)]
+            for kind in range(const.KINDS)
+        ]
+        self._count_ways(board, lists)
 
-        # how many payments of each price so many cards of one color, locomotives and ferry cards can make; the bare
-        # ones are counted with no card of the color
-        self.longest: int = max(length for length, _ in prices)
+    def _payable(self, board: Board, kind: int, price: int) -> list[int]:
+        colors = (*board.colors, "gray") if kind == const.LOCOMOTIVE else (KIND_NAMES[kind], "gray")
+        return [i for i, t in enumerate(board.tracks) if self.price[i] == price and t.color in colors]
+
+    def _count_ways(self, board: Board, lists: list[list[tuple[int, int, int]]]) -> None:
+        """How many payments of each price so many cards of one color, locomotives and ferry cards can make, the bare ones
+        counted with no card of the color; the dearest price there is any for; and the first with few enough cards."""
+        counts = range(const.MAX_LENGTH + 1)
         self.ways: list[list[list[list[int]]]] = [
-            [grid(const.MAX_FERRY_HAND + 1, const.MAX_PRICES) for _ in range(const.MAX_LENGTH + 1)]
-            for _ in range(const.MAX_LENGTH + 1)
+            [grid(const.MAX_FERRY_HAND + 1, const.MAX_PRICES) for _ in counts] for _ in counts
         ]
-        self.dearest: list[list[list[int]]] = [
-            grid(const.MAX_LENGTH + 1, const.MAX_FERRY_HAND + 1) for _ in range(const.MAX_LENGTH + 1)
-        ]
+        self.dearest: list[list[list[int]]] = [grid(len(counts), const.MAX_FERRY_HAND + 1) for _ in counts]
+        self.first_way: list[list[int]] = grid(len(counts), const.MAX_PRICES)
         for price, listed in enumerate(lists):
+            for have in counts:
+                place = next((i for i, way in enumerate(listed) if way[0] <= have), 0)
+                self.first_way[have][price] = self.price_first[price] + place
             for cards, locomotives, ferries in listed:
                 for have in range(cards, self.longest + 1) if cards else (0,):
                     for wild in range(locomotives, self.longest + 1):
                         for ferry in range(ferries, board.ferry_hand_limit + 1):
                             self.ways[have][wild][ferry][price] += 1
                             self.dearest[have][wild][ferry] = price + 1
-        self.first_way: list[list[int]] = [  # the first payment of a price with at most so many cards of the color
-            padded(
-                [
-                    self.price_first[price] + next((i for i, way in enumerate(listed) if way[0] <= have), 0)
-                    for price, listed in enumerate(lists)
-                ],
-                const.MAX_PRICES,
-            )
-            for have in range(const.MAX_LENGTH + 1)
-        ]
-        self.priced: list[list[list[int]]] = [  # tracks of a price that cards of a kind can pay, bare: all
-            [
-                masked(
-                    [
-                        i
-                        for i, t in enumerate(board.tracks)
-                        if self.price[i] == price
-                        and (kind == const.LOCOMOTIVE or t.color in (KIND_NAMES[kind], "gray"))
-                    ]
-                )
-                for price in range(const.MAX_PRICES)
-            ]
-            for kind in range(const.KINDS)
-        ]
 
     def _set_claims(self, board: Board) -> None:
         """Claims are numbered track by track: each color's payments, then the bare ones."""
@@ -224,7 +200,7 @@ class Layout:
             first = self.price_first[price]
             kinds = [KIND_NUMBERS[color] for color in (board.colors if t.color == "gray" else [t.color])]
             table += [(i, kind, first + way) for kind in kinds for way in range(colored)]
-            table += [(i, kinds[0], first + colored + way) for way in range(self.price_bare[price])]
+            table += [(i, kinds[0], way) for way in range(first + colored, self.price_first[price + 1])]
         self.color_slot: list[int] = ints(const.COLORS)  # a color's place among the payments of a gray track
         for slot, color in enumerate(board.colors):
             self.color_slot[KIND_NUMBERS[color]] = slot
