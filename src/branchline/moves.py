@@ -120,19 +120,16 @@ class Draw(Move):
     """Take the top card of the deck, unseen."""
 
     do = "draw"
-    __str__ = Move.__str__
 
 
 @dataclass(frozen=True, slots=True)
 class DrawTickets(Move):
     do = "tickets"
-    __str__ = Move.__str__
 
 
 @dataclass(frozen=True, slots=True)
 class TakeFerry(Move):
     do = "ferry"
-    __str__ = Move.__str__
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +137,11 @@ class Swap(Move):
     """Discard all tickets in hand for as many new ones."""
 
     do = "swap"
-    __str__ = Move.__str__
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
     do = "pass"
-    __str__ = Move.__str__
 
 
 _PLAIN: dict[str, Move] = {move.do: move for move in (Draw(), DrawTickets(), TakeFerry(), Swap(), Pass())}
