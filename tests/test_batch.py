@@ -29,7 +29,8 @@ def actions(numbers: list[int]) -> memoryview:
 
 def row(batch: Batch, i: int) -> list[int]:
     """The legal moves of a game, as its row of the masks shows them."""
-    return [move for move in range(batch.width) if batch.masks[i * batch.width + move]]
+    mask = bytes(batch.masks)[i * batch.width : (i + 1) * batch.width]
+    return [move for move, legal in enumerate(mask) if legal]
 
 
 def rows(batch: Batch) -> list[list[int]]:

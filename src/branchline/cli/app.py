@@ -101,6 +101,30 @@ def verify(
 
 
 @app.command()
+def bench(
+    board: Annotated[
+        list[str] | None,
+        typer.Option("--board", "-b", metavar="NAME|FILE", help="Measure this board; may be repeated. Default: all."),
+    ] = None,
+    players: Annotated[
+        list[int] | None, typer.Option("--players", "-p", min=2, help="May be repeated. Default: 2 and 4.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds; each measures everything once.")] = 5,
+    seconds: Annotated[float, typer.Option(min=0.001, help="For each measurement, all rounds together.")] = 1.0,
+    quick: Annotated[bool, typer.Option("--quick", help="Only try it out: a few seconds, rough numbers.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
+) -> None:
+    """Measure how fast the rules run here: random games, batches, copies, the longest path.
+
+    Times are CPU times of one core; the interpreted rules are measured in the same run for comparison.
+    Example: branchline bench --board usa --players 2 --players 5
+    """
+    from branchline.cli.benching import bench_engine
+
+    bench_engine(board or [], players or [], rounds, seconds, quick, as_json=json)
+
+
+@app.command()
 def doctor() -> None:
     """Say how this installation runs: compiled or interpreted rules, versions, boards."""
     from branchline.cli.health import show_health

@@ -17,7 +17,7 @@ def show_health() -> None:
     if rules.COMPILED:
         out.print("[green]✓[/green] the rules run compiled")
     else:
-        out.print("[yellow]![/yellow] the rules run interpreted: everything works, about 40 times slower")
+        out.print("[yellow]![/yellow] the rules run interpreted: everything works, about a hundred times slower")
         out.print(f"  {_why_interpreted()}")
     for name in BUILT_IN:
         board = Board.load(name)
