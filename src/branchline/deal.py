@@ -14,7 +14,7 @@ can be guessed: give no seed, and it is 32 bytes from the system's secure source
 from __future__ import annotations
 
 import hashlib
-import secrets
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -66,7 +66,7 @@ def _below(words: Iterator[int], n: int) -> int:
 def _seed_bytes(value: int | bytes | str | None) -> bytes:
     match value:
         case None:
-            return secrets.token_bytes(32)
+            return os.urandom(32)
         case int() if value >= 0:
             return value.to_bytes(max(1, (value.bit_length() + 7) // 8))
         case bytes() if value:

@@ -29,6 +29,17 @@ class Move:
     def __str__(self) -> str:
         return self.do
 
+    # the moves that have nothing to say but their name; the others are dataclasses
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
     @staticmethod
     def from_dict(data: object) -> Move:
         """The move in a record's object; keys it does not know are ignored."""
@@ -115,32 +126,32 @@ class Claim(Move):
         return " ".join((self.do, self.track, *(f"{kind} {n}" for kind, n in self.pay)))
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Move):
     """Take the top card of the deck, unseen."""
 
+    __slots__ = ()
     do = "draw"
 
 
-@dataclass(frozen=True, slots=True)
 class DrawTickets(Move):
+    __slots__ = ()
     do = "tickets"
 
 
-@dataclass(frozen=True, slots=True)
 class TakeFerry(Move):
+    __slots__ = ()
     do = "ferry"
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Move):
     """Discard all tickets in hand for as many new ones."""
 
+    __slots__ = ()
     do = "swap"
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Move):
+    __slots__ = ()
     do = "pass"
 
 

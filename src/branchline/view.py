@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from random import Random
 from typing import TYPE_CHECKING
 
 from .boards import Board
@@ -14,6 +13,8 @@ from .rules.knowledge import Unseen
 from .rules.state import State
 
 if TYPE_CHECKING:
+    from random import Random
+
     from .game import Game
 
 PHASES = {

@@ -70,7 +70,7 @@ class Ticket:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board:
     id: str
     name: Name
@@ -116,6 +116,9 @@ class Board:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_tracks", {track.id: track for track in self.tracks})
+
+    def __repr__(self) -> str:
+        return f"Board({self.id!r})"
 
     @classmethod
     def load(cls, name_or_path: str | os.PathLike[str]) -> Board:

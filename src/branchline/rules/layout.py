@@ -170,8 +170,8 @@ class Layout:
         return [i for i, t in enumerate(board.tracks) if self.price[i] == price and t.color in colors]
 
     def _count_ways(self, board: Board, lists: list[list[tuple[int, int, int]]]) -> None:
-        """How many payments of each price so many cards of one color, locomotives and ferry cards can make, the bare ones
-        counted with no card of the color; the dearest price there is any for; and the first with few enough cards."""
+        """How many payments of each price so many cards of one color, locomotives and ferry cards can make, the bare
+        ones counted with no card of the color; the dearest price there is any for; and the first with few enough."""
         counts = range(const.MAX_LENGTH + 1)
         self.ways: list[list[list[list[int]]]] = [
             [grid(const.MAX_FERRY_HAND + 1, const.MAX_PRICES) for _ in counts] for _ in counts

@@ -170,8 +170,8 @@ def list_tracks(trail: Trail, layout: Layout, part: int) -> None:
 
 
 def leave_out(trail: Trail, odd: int, price: int, ends: int, gone: int) -> None:
-    """Leave out tracks until no more nodes are odd than the trail has ends. `price` is the sum of the odd nodes' shortest
-    tracks, `ends` are still to be chosen, `gone` spaces are left out already."""
+    """Leave out tracks until no more nodes are odd than the trail has ends. `price` is the sum of the odd nodes'
+    shortest tracks, `ends` are still to be chosen, `gone` spaces are left out already."""
     if bits.count(odd) <= ends:
         walk_rest(trail, trail.spaces - gone)
         return
