@@ -16,8 +16,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from .boards import Board
 from .rules.layout import KIND_NAMES, KIND_NUMBERS
@@ -79,8 +78,7 @@ def _seed_bytes(value: int | bytes | str | None) -> bytes:
     raise DealError(f"a seed is a whole number from 0, bytes or hexadecimal text, not {value!r}")
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """Explicit orders, each from the top: the deck, the tickets, the deck after each reshuffle, and the returned
     opening tickets under the pile where they are shuffled. What a deal does not list, the game's seed decides."""
 

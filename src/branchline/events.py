@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .moves import Keep, Move
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What chance and the rules made of a move, in the words of the record."""
 
     drawn: str = ""
@@ -25,10 +24,9 @@ class Outcome:
 
     def to_dict(self) -> dict[str, object]:
         """Only the keys that apply."""
-        return {key: _plain(value) for key in _KEYS if (value := getattr(self, key))}
+        return {key: _plain(value) for key, value in self._asdict().items() if value}
 
 
-_KEYS = tuple(Outcome.__dataclass_fields__)
 _SECRET = ("drawn", "offered", "received")  # its seat's
 _NOBODYS = ("reshuffles", "bottom")  # an order nobody saw
 
@@ -37,8 +35,7 @@ def _plain(value: object) -> object:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One decision with its outcome, open. Show players `seen_by` only."""
 
     seat: int

@@ -7,7 +7,6 @@ Every move has three forms: the record's object (`to_dict`, `Move.from_dict`), a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from .rules.layout import KIND_NAMES, KIND_NUMBERS
@@ -29,16 +28,25 @@ class Move:
     def __str__(self) -> str:
         return self.do
 
-    # the moves that have nothing to say but their name; the others are dataclasses
+    def _said(self) -> tuple[object, ...]:
+        """What the move says beyond its name."""
+        names: tuple[str, ...] = self.__slots__
+        return tuple(getattr(self, name) for name in names)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}()"
+        return f"{type(self).__name__}({', '.join(map(repr, self._said()))})"
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
+        return isinstance(other, Move) and type(self) is type(other) and self._said() == other._said()
 
     def __hash__(self) -> int:
-        return hash(type(self))
+        return hash((self.do, *self._said()))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a move cannot be changed")
+
+    def __reduce__(self) -> tuple[type[Move], tuple[object, ...]]:
+        return type(self), self._said()
 
     @staticmethod
     def from_dict(data: object) -> Move:
@@ -72,12 +80,15 @@ class Move:
         raise MoveFormatError(f"cannot read {text!r} as a move; a move begins with {', '.join(sorted(_KNOWN))}")
 
 
-@dataclass(frozen=True, slots=True)
 class Keep(Move):
     """Keep these of the tickets offered, in the order offered."""
 
+    __slots__ = ("tickets",)
     do = "keep"
     tickets: tuple[str, ...]
+
+    def __init__(self, tickets: tuple[str, ...]) -> None:
+        object.__setattr__(self, "tickets", tickets)
 
     def to_dict(self) -> dict[str, object]:
         return {"do": self.do, "tickets": list(self.tickets)}
@@ -86,12 +97,15 @@ class Keep(Move):
         return " ".join((self.do, *self.tickets))
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Move):
     """Take a face-up card of this kind."""
 
+    __slots__ = ("card",)
     do = "take"
     card: str
+
+    def __init__(self, card: str) -> None:
+        object.__setattr__(self, "card", card)
 
     def to_dict(self) -> dict[str, object]:
         return {"do": self.do, "card": self.card}
@@ -100,16 +114,17 @@ class Take(Move):
         return f"{self.do} {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
 class Claim(Move):
     """Claim a track with exactly these cards: pairs of kind and number, kept in the order of the kinds."""
 
+    __slots__ = ("pay", "track")
     do = "claim"
     track: str
     pay: tuple[tuple[str, int], ...]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "pay", tuple(sorted(self.pay, key=lambda pair: KIND_NUMBERS[pair[0]])))
+    def __init__(self, track: str, pay: tuple[tuple[str, int], ...]) -> None:
+        object.__setattr__(self, "track", track)
+        object.__setattr__(self, "pay", tuple(sorted(pay, key=lambda pair: KIND_NUMBERS[pair[0]])))
 
     @classmethod
     def paying(cls, track: str, cards: Mapping[str, int]) -> Claim:

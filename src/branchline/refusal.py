@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from .boards import Board, Track
 from .messages import card_name, sentence
@@ -11,11 +13,10 @@ from .moves import Claim, Draw, DrawTickets, Keep, Move, Swap, Take, TakeFerry
 from .view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     rule: str
     key: str
-    values: dict[str, str | int] = field(default_factory=dict)
+    values: Mapping[str, str | int] = MappingProxyType({})
 
     def text(self, language: str = "en") -> str:
         values = dict(self.values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .boards import Board
 from .rules import const
@@ -18,8 +18,7 @@ REASONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """`scores` has for every seat its points by source and their `total`. An abandoned game has only its reason."""
 
     reason: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .boards import Board
 from .numbering import kinds, numbering_of
@@ -33,8 +32,7 @@ _SHOWN = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """What everybody sees of one seat. `known_cards` are those it took from the row and has not played."""
 
     cards: int
@@ -200,7 +198,7 @@ class View:
         """Everything in the view, as plain values."""
         plain: dict[str, object] = {"board": self.board.id, "seat": self.seat}
         plain.update((name, getattr(self, name)) for name in _SHOWN)
-        plain["seats"] = [asdict(seat) for seat in self.seats]
+        plain["seats"] = [seat._asdict() for seat in self.seats]
         return plain
 
     def to_json(self) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
@@ -175,7 +174,7 @@ def _laid(values: Sequence[int], size: int) -> list[int]:
 def variant(board: Board | str, **settings: Any) -> Board:
     """The board with some of its fields set otherwise."""
     board = Board.load(board) if isinstance(board, str) else board
-    return replace(board, **settings, hash=sha256(f"{board.hash} {settings}".encode()).hexdigest())
+    return board._replace(**settings, hash=sha256(f"{board.hash} {settings}".encode()).hexdigest())
 
 
 def with_tickets(board: Board | str, count: int) -> Board:

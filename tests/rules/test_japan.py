@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -152,7 +151,7 @@ def test_jpn_5_double_routes_as_in_the_base_game(players: int) -> None:
 def paired() -> Board:
     """The board has no such pair: here the white track of Hakata–Nagasaki is a bullet track."""
     tracks = (
-        replace(track, kind="bullet", color="gray") if track.id == "hakata--nagasaki:white" else track
+        track._replace(kind="bullet", color="gray") if track.id == "hakata--nagasaki:white" else track
         for track in JAPAN.tracks
     )
     return variant(JAPAN, tracks=tuple(tracks))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from branchline.boards.errors import UnknownName, unknown
-from branchline.boards.file import Kind
+
+if TYPE_CHECKING:
+    from branchline.boards.file import Kind
 
 BUILT_IN = ("usa", "first_journey", "italy", "japan")
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     en: str
     it: str
 
@@ -22,14 +22,12 @@ class Name:
         return self.it if lang == "it" else self.en
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(NamedTuple):
     id: str
     name: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Country:
+class Country(NamedTuple):
     """A neighbour of the board; its ends are cities, and nothing connects through it (ITA-8)."""
 
     id: str
@@ -37,8 +35,7 @@ class Country:
     ends: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class City:
+class City(NamedTuple):
     id: str
     name: Name
     lat: float
@@ -48,8 +45,7 @@ class City:
     area: str
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """One claimable line of spaces; the tracks of a double or triple route share `parallel`."""
 
     id: str
@@ -61,8 +57,7 @@ class Track:
     parallel: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Ticket:
+class Ticket(NamedTuple):
     """Its ends are cities or countries."""
 
     id: str
@@ -70,8 +65,7 @@ class Ticket:
     points: int
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Board:
+class Board(NamedTuple):
     id: str
     name: Name
     min_players: int
@@ -112,10 +106,6 @@ class Board:
     tickets: tuple[Ticket, ...]
     unconfirmed: tuple[str, ...]
     hash: str
-    _tracks: dict[str, Track] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_tracks", {track.id: track for track in self.tracks})
 
     def __repr__(self) -> str:
         return f"Board({self.id!r})"
@@ -131,7 +121,7 @@ class Board:
         return _find("city", city_id, self.cities)
 
     def track(self, track_id: str) -> Track:
-        return self._tracks.get(track_id) or _find("track", track_id, self.tracks)
+        return _tracks_by_id(self).get(track_id) or _find("track", track_id, self.tracks)
 
     def ticket(self, ticket_id: str) -> Ticket:
         return _find("ticket", ticket_id, self.tickets)
@@ -140,6 +130,15 @@ class Board:
         """The name of a city or a country."""
         places: tuple[Country | City, ...] = (*self.countries, *self.cities)
         return _find("city or country", place_id, places).name.in_language(lang)
+
+
+_tracks: dict[str, dict[str, Track]] = {}  # by the board's hash
+
+
+def _tracks_by_id(board: Board) -> dict[str, Track]:
+    if board.hash not in _tracks:
+        _tracks[board.hash] = {track.id: track for track in board.tracks}
+    return _tracks[board.hash]
 
 
 class _Identified(Protocol):

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import replace
 from hashlib import sha256
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from branchline.boards.board import BUILT_IN, Board, City, Country, Name, Region, Ticket, Track
 from branchline.boards.errors import BoardError, Problem
-from branchline.boards.file import BoardFile, CityLine, NamedLine, TicketLine, TrackLine
+
+if TYPE_CHECKING:
+    from branchline.boards.file import BoardFile, CityLine, NamedLine, TicketLine, TrackLine
 
 DATA = os.path.join(os.path.dirname(__file__), "data")
 NO_CONDITION = -1
-NOT_RULES = {"name", "lat", "lon", "area", "unconfirmed", "hash", "_tracks"}
+NOT_RULES = {"name", "lat", "lon", "area", "unconfirmed", "hash"}
 
 _Value = TypeVar("_Value")
 
@@ -89,7 +90,7 @@ def board_from(file: BoardFile) -> Board:
         unconfirmed=tuple(file.get("unconfirmed", ())),
         hash="",
     )
-    return replace(board, hash=rules_hash(board))
+    return board._replace(hash=rules_hash(board))
 
 
 def _name(line: NamedLine | BoardFile) -> Name:
@@ -140,11 +141,11 @@ def rules_hash(board: Board) -> str:
 
 def _rules(value: object) -> object:
     match value:
+        case Board() | City() | Country() | Region() | Ticket() | Track():
+            return {key: _rules(item) for key, item in value._asdict().items() if key not in NOT_RULES}
         case tuple():
             return [_rules(item) for item in value]
         case dict():
             return {str(key): _rules(item) for key, item in value.items()}
-        case Board() | City() | Country() | Region() | Ticket() | Track():
-            return {key: _rules(getattr(value, key)) for key in value.__slots__ if key not in NOT_RULES}
         case _:
             return value

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
 
 from branchline.boards import Board, BoardError
 from branchline.deal import Deal, DealError
@@ -15,7 +14,7 @@ from branchline.moves import Move, MoveFormatError
 from .reading import Recorded, RecordError, texts, wanted
 from .writing import Line
 
-_OUTCOME_KEYS = tuple(field.name for field in fields(Outcome))
+_OUTCOME_KEYS = Outcome._fields
 _END_KEYS = ("reason", "scores", "completed", "longest_path", "winners")
 
 
