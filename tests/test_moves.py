@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import contextlib
+import pickle
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from branchline import Claim, Draw, Keep, Move, MoveFormatError, Take
+from branchline import (  # noqa: F401 - a move's repr is evaluated
+    Claim,
+    Draw,
+    DrawTickets,
+    Keep,
+    Move,
+    MoveFormatError,
+    Pass,
+    Swap,
+    Take,
+    TakeFerry,
+)
 
 ids = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9:._-]{0,20}", fullmatch=True)
 cards = st.sampled_from(["purple", "white", "blue", "yellow", "orange", "black", "red", "green", "locomotive"])
@@ -26,6 +38,8 @@ def test_text_and_object_read_back(move: Move) -> None:
     assert Move.parse(str(move)) == move
     assert Move.from_dict(move.to_dict()) == move
     assert hash(Move.from_dict(move.to_dict())) == hash(move)
+    assert pickle.loads(pickle.dumps(move)) == move
+    assert eval(repr(move)) == move
 
 
 @given(st.text(max_size=40))
@@ -75,3 +89,9 @@ def test_what_is_no_move_says_why(data: object, said: str) -> None:
 def test_a_kind_named_twice_is_no_payment() -> None:
     with pytest.raises(MoveFormatError, match="named twice"):
         Move.parse("claim a--b blue 1 blue 2")
+
+
+def test_a_move_cannot_be_changed() -> None:
+    move = Take("red")
+    with pytest.raises(AttributeError):
+        move.card = "blue"

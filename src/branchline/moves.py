@@ -117,7 +117,7 @@ class Take(Move):
 class Claim(Move):
     """Claim a track with exactly these cards: pairs of kind and number, kept in the order of the kinds."""
 
-    __slots__ = ("pay", "track")
+    __slots__ = ("track", "pay")  # noqa: RUF023 - the order of __init__
     do = "claim"
     track: str
     pay: tuple[tuple[str, int], ...]
