@@ -46,6 +46,7 @@ INSTALLED = VENV / "installed.json"
 COMPILED = VENV / "compiled.json"
 BUILD_LOG = VENV / "build.log"
 RULES = ROOT / "src" / "branchline" / "rules"
+MIND = ROOT / "src" / "branchline" / "bots" / "mind"  # compiled with the rules
 BUILT = RULES / "_built.txt"  # setup.py writes it when every rules module was compiled
 LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "test")}
 GROUPS = {"run": ["build"], "test": ["build", "test", "check"]}  # in pyproject.toml, beside the project's own
@@ -159,7 +160,7 @@ def project_current() -> bool:
 def rules_now() -> dict[str, str]:
     if not c_compiler_works():
         return {"compiler": "none"}
-    sources = {path.name: digest(path) for path in rules_sources()}
+    sources = {source_name(path): digest(path) for path in rules_sources()}
     return {"setup.py": digest(ROOT / "setup.py"), "check": str(flag("CHECK")), **sources}
 
 
@@ -168,8 +169,12 @@ def rules_current() -> bool:
 
 
 def rules_sources() -> list[Path]:
-    files = sorted(path for path in RULES.glob("*") if path.suffix in {".py", ".pxd"})
+    files = sorted(path for folder in (RULES, MIND) for path in folder.glob("*") if path.suffix in {".py", ".pxd"})
     return [path for path in files if not path.read_bytes().startswith(b"# generated")]
+
+
+def source_name(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
 
 
 def flag(name: str) -> bool:
@@ -267,7 +272,7 @@ def show_changes(before: dict[str, str], now: dict[str, str]) -> None:
     if before.keys() - now.keys() or not {"setup.py", "check"} <= same.keys():
         remove(ROOT / "build", *built_files())
     for path in rules_sources():
-        if path.name not in same:
+        if source_name(path) not in same:
             path.touch()
 
 
@@ -394,7 +399,8 @@ def clean(options: list[str]) -> int:
 
 
 def built_files() -> list[Path]:
-    return [path for path in RULES.glob("*") if path.suffix in {".so", ".pyd"} or path == BUILT]
+    files = [path for folder in (RULES, MIND) for path in folder.glob("*")]
+    return [path for path in files if path.suffix in {".so", ".pyd"} or path == BUILT]
 
 
 def remove(*paths: Path) -> None:

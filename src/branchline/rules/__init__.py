@@ -1,7 +1,7 @@
 """The rules, once. Plain Python that runs as it stands, or compiled by Cython.
 
-The compiled modules are used all together or not at all: only if every one was built from exactly these
-sources. BRANCHLINE_PURE=1 in the environment forces interpretation.
+The compiled modules, with those of `branchline.bots.mind`, are used all together or not at all: only if every one was
+built from exactly these sources. BRANCHLINE_PURE=1 in the environment forces interpretation.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import sys
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 
-from ._source import compiled_is_current
+from ._source import compiled_is_current, folders
 
 _folder = os.path.dirname(os.path.abspath(__file__))
 FORCED_PURE = bool(os.environ.get("BRANCHLINE_PURE"))
@@ -18,13 +18,16 @@ COMPILED = not FORCED_PURE and compiled_is_current(_folder)
 
 
 class _SourceOnly:
-    """Finds this package's modules as .py, past any compiled module lying beside them."""
+    """Finds the unit's modules as .py, past any compiled module lying beside them."""
 
-    finder = FileFinder(_folder, (SourceFileLoader, [".py"]))
+    finders = {
+        package: FileFinder(folder, (SourceFileLoader, [".py"])) for package, folder in folders(_folder).items()
+    }
 
     @classmethod
     def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        return cls.finder.find_spec(name) if name.rpartition(".")[0] == __name__ else None
+        finder = cls.finders.get(name.rpartition(".")[0])
+        return finder.find_spec(name) if finder else None
 
 
 if not COMPILED:

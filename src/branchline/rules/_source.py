@@ -6,20 +6,29 @@ import os
 from hashlib import sha256
 
 BUILT = "_built.txt"
+GENERATED = ("const.pxd", "sizes.pxd")
+UNIT = ("branchline.rules", "branchline.bots.mind")  # compiled together: they share classes as C knows them
 
 
-def fingerprint(folder: str) -> str:
+def folders(rules: str) -> dict[str, str]:
+    """Where the packages of the unit lie, seen from the folder of the rules."""
+    source = os.path.dirname(os.path.dirname(rules))
+    return {package: os.path.join(source, *package.split(".")) for package in UNIT}
+
+
+def fingerprint(rules: str) -> str:
     digest = sha256()
-    for name in sorted(os.listdir(folder)):
-        if name.endswith((".py", ".pxd")) and name != "const.pxd":
-            with open(os.path.join(folder, name), "rb") as file:
-                digest.update(name.encode() + b"\0" + file.read() + b"\0")
+    for package, folder in folders(rules).items():
+        for name in sorted(os.listdir(folder)):
+            if name.endswith((".py", ".pxd")) and name not in GENERATED:
+                with open(os.path.join(folder, name), "rb") as file:
+                    digest.update(f"{package}.{name}".encode() + b"\0" + file.read() + b"\0")
     return digest.hexdigest()
 
 
-def compiled_is_current(folder: str) -> bool:
+def compiled_is_current(rules: str) -> bool:
     try:
-        with open(os.path.join(folder, BUILT), encoding="ascii") as file:
-            return file.read() == fingerprint(folder)
+        with open(os.path.join(rules, BUILT), encoding="ascii") as file:
+            return file.read() == fingerprint(rules)
     except OSError:
         return False

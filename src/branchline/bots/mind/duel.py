@@ -1,0 +1,66 @@
+"""Whole games between weights, many in one call: for tuning."""
+
+from __future__ import annotations
+
+from branchline.rules import const, scoring, turn
+from branchline.rules.dealer import Dealer
+from branchline.rules.layout import Layout
+from branchline.rules.moves import Moves
+from branchline.rules.network import Network
+from branchline.rules.scoring import Tally
+from branchline.rules.state import State
+from branchline.rules.trail import Trail
+
+from . import policy
+from .graph import Graph
+from .mind import Mind
+from .weights import Weights
+
+
+def play(state: State, layout: Layout, graph: Graph, dealer: Dealer, mine: Mind, other: Mind, a: Weights, b: Weights,
+         seat: int, effort: int, moves: Moves, net: Network) -> int:
+    """To the end: the seat plays by `a`, all others by `b`. Returns the number of decisions."""
+    decisions = 0
+    while state.phase != const.OVER and decisions < 2000:
+        if state.seat == seat:
+            move = policy.choose(mine, state, layout, graph, a, effort)
+        else:
+            move = policy.choose(other, state, layout, graph, b, effort)
+        turn.play(state, layout, dealer, net, moves, move)
+        decisions += 1
+    return decisions
+
+
+def games(layout: Layout, graph: Graph, a: Weights, b: Weights, players: int, seed: int, deals: int, effort: int) -> list[float]:
+    """[games, win share of `a`, points of `a`, points of the others, decisions]: each deal once from every seat."""
+    blank = State()
+    state = State()
+    dealer = Dealer()
+    moves = Moves()
+    net = Network()
+    path = Trail()
+    tally = Tally()
+    mine = Mind()
+    other = Mind()
+    wins = 0.0
+    points = 0.0
+    others = 0.0
+    decisions = 0
+    for deal in range(deals):
+        for seat in range(players):
+            state.copy_from(blank)
+            state.random = seed + deal
+            turn.new_game(state, layout, dealer, players)
+            policy.forget(mine)
+            policy.forget(other)
+            decisions += play(state, layout, graph, dealer, mine, other, a, b, seat, effort, moves, net)
+            scoring.count(tally, state, layout, net, path, False)
+            winners = 0
+            for i in range(players):
+                winners += tally.won[i]
+                if i != seat:
+                    others += tally.total[i]
+            points += tally.total[seat]
+            wins += tally.won[seat] / (1.0 * winners)
+    n = deals * players
+    return [n, wins / n, points / n, others / (n * (players - 1)), decisions]

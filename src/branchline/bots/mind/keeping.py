@@ -1,0 +1,108 @@
+"""Tickets: which of an offer to keep, and whether to draw more."""
+
+from __future__ import annotations
+
+from branchline.rules import bits, const, tickets
+from branchline.rules.layout import Layout
+from branchline.rules.state import State
+
+from . import plan, prices, sizes, ways
+from .graph import Graph
+from .mind import Mind
+from .weights import Weights
+
+
+def choose(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, effort: int) -> int:
+    """The subset of the offer with the best plan."""
+    seat = state.seat
+    least = tickets.least_kept(state, layout)
+    prices.set_all(mind, state, layout, graph, weights, seat)
+    best = 0
+    best_value = 0.0
+    for subset in range(1, 1 << state.offer_count[seat]):
+        if bits.count(subset) >= least:
+            value = value_of(mind, state, layout, graph, weights, seat, subset, effort)
+            if best == 0 or value > best_value:
+                best = subset
+                best_value = value
+    mind.tickets[seat] = -1  # the plan must be made anew
+    return const.KEEP + best
+
+
+def value_of(
+    mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int, subset: int, effort: int
+) -> float:
+    """What the plan brings with these tickets more."""
+    plan.gather_goals(mind, state, layout, graph, weights, seat)
+    stake = 0.0
+    for i in range(state.offer_count[seat]):
+        if (subset >> i) & 1:
+            ticket = state.offers[seat][i]
+            gain = plan.ticket_gain(layout, weights, ticket)
+            stake += 0.5 * gain
+            mind.goals[mind.goal_count] = ticket
+            mind.gain[ticket] = gain
+            mind.goal_count += 1
+    best = 0.0
+    for attempt in range(effort if mind.goal_count > 1 else 1):
+        plan.arrange(mind, attempt)
+        best = max(best, plan.lay(mind, state, layout, graph, weights, seat))
+    return best - stake
+
+
+def prospect(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> float:
+    """The expected gain of drawing tickets now, keeping the best of them."""
+    prices.set_all(mind, state, layout, graph, weights, seat)
+    for track in range(graph.tracks):
+        mind.now[track] = mind.cost[track]
+        if mind.wanted[seat][track // 64] & bits.bit(track % 64):
+            mind.now[track] = 0.0
+    count = 0
+    for ticket in range(layout.tickets):
+        if state.holder[ticket] != seat and state.holder[ticket] < const.DONE:
+            insert(mind, count, ticket_worth(mind, state, layout, graph, weights, seat, ticket))
+            count += 1
+    return best_of(mind, count, min(layout.draw_tickets, state.pile_count))
+
+
+def ticket_worth(
+    mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int, ticket: int
+) -> float:
+    """Its points less the way there; all its points lost if there is none."""
+    stake = weights.ticket * layout.ticket_value[ticket]
+    cost = ways.shortest(mind, graph, graph.near[ticket], graph.far[ticket])
+    if cost >= sizes.CLOSED:
+        return -stake
+    trains = 0
+    node = mind.found
+    while mind.via[node] >= 0:
+        track = mind.via[node]
+        if mind.now[track] > 0.0:
+            trains += layout.length[track]
+        node = layout.end_a[track] + layout.end_b[track] - node
+    if trains > state.trains[seat] - mind.wanted_trains:
+        return -stake
+    return max(stake - cost, -stake)
+
+
+def insert(mind: Mind, count: int, worth: float) -> None:
+    """Keep the worths in falling order."""
+    i = count
+    while i > 0 and mind.gain[i - 1] < worth:
+        mind.gain[i] = mind.gain[i - 1]
+        i -= 1
+    mind.gain[i] = worth
+
+
+def best_of(mind: Mind, count: int, drawn: int) -> float:
+    """The expected best of so many drawn from the worths in falling order."""
+    if count == 0 or drawn == 0:
+        return -99.0
+    expected = 0.0
+    chance = 1.0  # that none of the better ones was drawn
+    for i in range(count):
+        left = count - i
+        is_drawn = min(1.0, drawn / (1.0 * left))
+        expected += chance * is_drawn * mind.gain[i]
+        chance *= 1.0 - is_drawn
+    return expected

@@ -1,0 +1,27 @@
+cimport cython
+from branchline.rules cimport const
+from branchline.rules.moves cimport Moves
+from branchline.rules.network cimport Network
+from . cimport sizes
+
+@cython.final
+cdef class Mind:
+    cdef unsigned long long[const.MAX_PLAYERS][const.WORDS] wanted, extra
+    cdef int[const.MAX_PLAYERS] tickets, age
+    cdef double[const.MAX_PLAYERS] turns
+    cdef double[const.MAX_TRACKS] cost, time, now
+    cdef double[const.MAX_PLAYERS][const.MAX_TRACKS] loss
+    cdef double[const.MAX_NODES] distance
+    cdef short[const.MAX_NODES] via
+    cdef int found, goal_count, laid_trains, wanted_trains, lacking, lacking_ferries, lacking_extra, wanted_tracks, best_move, claim
+    cdef int[sizes.MAX_GOALS] goals, postponed
+    cdef double[sizes.MAX_GOALS] gain
+    cdef unsigned long long[const.WORDS] laid
+    cdef unsigned long long regions
+    cdef double laid_time, region_worth, turns_to_go, price, best_score
+    cdef unsigned long long[const.MAX_NODES] part
+    cdef double[const.KINDS] worth
+    cdef int[const.HAND_KINDS] left
+    cdef int[const.KINDS] reserved
+    cdef Network net
+    cdef Moves moves

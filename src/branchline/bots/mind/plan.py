@@ -1,0 +1,235 @@
+"""A plan: the tracks to claim for the tickets worth pursuing, and for points with the trains left over.
+
+The tickets are joined one after another, each by the cheapest way that uses what is owned or planned already; the
+best of several orders is kept. That is the usual approximation of a Steiner forest.
+"""
+
+from __future__ import annotations
+
+from branchline.rules import bits, bullets, const
+from branchline.rules.layout import Layout
+from branchline.rules.state import State
+
+from . import prices, sizes, ways
+from .graph import Graph
+from .mind import Mind
+from .weights import Weights
+
+
+def turns_left(state: State, layout: Layout, weights: Weights, seat: int) -> float:
+    """The turns a seat may expect to have: exact in the last round, before it by the fastest opponent's pace."""
+    if state.turns_left >= 0:
+        return (state.turns_left + state.players - 1) // state.players
+    left = 99.0
+    for other in range(state.players):
+        if other != seat:
+            left = min(left, turns_of_opponent(state, layout, weights, other))
+    return left
+
+
+def turns_of_opponent(state: State, layout: Layout, weights: Weights, seat: int) -> float:
+    if layout.tickets_to_win > 0:
+        return 1.0 + (layout.tickets_to_win - state.completed[seat]) / weights.pace
+    turns = (state.trains[seat] - layout.last_trains) / weights.pace
+    if layout.last_bullets >= 0:
+        turns = max(turns, (state.bullets_left - layout.last_bullets) / (0.5 * state.players))
+    return 2.0 + turns
+
+
+def make(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int, effort: int) -> None:
+    prices.set_all(mind, state, layout, graph, weights, seat)
+    gather_goals(mind, state, layout, graph, weights, seat)
+    best = -1.0
+    for attempt in range(effort if mind.goal_count > 1 else 1):
+        arrange(mind, attempt)
+        total = lay(mind, state, layout, graph, weights, seat)
+        if total > best:
+            best = total
+            mind.wanted[seat][0] = mind.laid[0]
+            mind.wanted[seat][1] = mind.laid[1]
+            mind.turns[seat] = mind.laid_time
+            mind.wanted_trains = mind.laid_trains
+    mind.tickets[seat] = state.ticket_count[seat] + state.completed[seat]
+    mind.age[seat] = 0
+    choose_extras(mind, state, layout, graph, weights, seat)
+    find_losses(mind, layout, graph, seat)
+
+
+def gather_goals(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> None:
+    """Tickets in hand not yet joined: making one also avoids losing its points (USA-20)."""
+    mind.goal_count = 0
+    for ticket in range(layout.tickets):
+        if state.holder[ticket] == seat:
+            add_goal(mind, graph, ticket, ticket_gain(layout, weights, ticket))
+    if layout.bonus_tickets > 0 and not state.bonus[seat]:
+        add_goal(mind, graph, graph.coasts, weights.coasts)
+
+
+def ticket_gain(layout: Layout, weights: Weights, ticket: int) -> float:
+    if layout.tickets_to_win > 0:
+        return weights.ticket
+    return 2.0 * weights.ticket * layout.ticket_value[ticket]
+
+
+def add_goal(mind: Mind, graph: Graph, goal: int, gain: float) -> None:
+    if not is_joined(mind, graph, goal):
+        mind.goals[mind.goal_count] = goal
+        mind.gain[goal] = gain
+        mind.goal_count += 1
+
+
+def is_joined(mind: Mind, graph: Graph, goal: int) -> bool:
+    near = graph.near[goal]
+    while near:
+        if mind.part[bits.lowest(near)] & graph.far[goal]:
+            return True
+        near &= near - 1
+    return False
+
+
+def arrange(mind: Mind, attempt: int) -> None:
+    """An order of the goals: the greatest first, then the smallest first, then any."""
+    if attempt == 0:
+        for i in range(1, mind.goal_count):
+            j = i
+            while j > 0 and mind.gain[mind.goals[j]] > mind.gain[mind.goals[j - 1]]:
+                swap(mind, j, j - 1)
+                j -= 1
+    elif attempt == 1:
+        for i in range(mind.goal_count // 2):
+            swap(mind, i, mind.goal_count - 1 - i)
+    else:
+        random = bits.next_random(bits.next_random(attempt))
+        for i in range(mind.goal_count - 1, 0, -1):
+            random = bits.next_random(random)
+            swap(mind, i, bits.below(random, i + 1))
+
+
+def swap(mind: Mind, i: int, j: int) -> None:
+    goal = mind.goals[i]
+    mind.goals[i] = mind.goals[j]
+    mind.goals[j] = goal
+
+
+def lay(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> float:
+    """Lay tracks for the goals in their order; what the plan brings beyond its cost."""
+    for track in range(graph.tracks):
+        mind.now[track] = mind.cost[track]
+    mind.laid[0] = 0
+    mind.laid[1] = 0
+    mind.laid_trains = 0
+    mind.laid_time = 0.0
+    time = weights.slack * turns_left(state, layout, weights, seat)
+    total = 0.0
+    given_up = 0
+    for i in range(mind.goal_count):
+        won = pursue(mind, state, layout, graph, seat, mind.goals[i], time)
+        total += won
+        if won == 0.0:
+            mind.postponed[given_up] = mind.goals[i]
+            given_up += 1
+    if given_up < mind.goal_count:  # what was laid since may have brought these within reach
+        for i in range(given_up):
+            total += pursue(mind, state, layout, graph, seat, mind.postponed[i], time)
+    return total
+
+
+def pursue(mind: Mind, state: State, layout: Layout, graph: Graph, seat: int, goal: int, time: float) -> float:
+    """Lay the cheapest way to a goal if it is worth it; what that brings, 0 if nothing."""
+    cost = ways.shortest(mind, graph, graph.near[goal], graph.far[goal])
+    if cost >= mind.gain[goal]:
+        return 0.0
+    node = mind.found
+    trains = mind.laid_trains
+    taken = mind.laid_time
+    while mind.via[node] >= 0:
+        track = mind.via[node]
+        if mind.now[track] > 0.0:
+            taken += mind.time[track]
+            if not bullets.is_bullet_claim(state, layout, track):
+                trains += layout.length[track]
+        node = layout.end_a[track] + layout.end_b[track] - node
+    if trains > state.trains[seat] or taken > time:
+        return 0.0
+    lay_way(mind, layout)
+    mind.laid_trains = trains
+    mind.laid_time = taken
+    return mind.gain[goal] - cost
+
+
+def lay_way(mind: Mind, layout: Layout) -> None:
+    node = mind.found
+    while mind.via[node] >= 0:
+        track = mind.via[node]
+        if mind.now[track] > 0.0:
+            mind.now[track] = 0.0
+            mind.laid[track // 64] |= bits.bit(track % 64)
+        node = layout.end_a[track] + layout.end_b[track] - node
+
+
+def find_losses(mind: Mind, layout: Layout, graph: Graph, seat: int) -> None:
+    """What a detour around each wanted track would cost."""
+    for track in range(graph.tracks):
+        mind.now[track] = mind.cost[track]
+        if mind.wanted[seat][track // 64] & bits.bit(track % 64):
+            mind.now[track] = 0.0
+    for word in range(const.WORDS):
+        mask = mind.wanted[seat][word]
+        while mask:
+            track = 64 * word + bits.lowest(mask)
+            mask &= mask - 1
+            mind.now[track] = sizes.CLOSED
+            detour = ways.shortest(
+                mind, graph, bits.bit(layout.end_a[track]), bits.bit(layout.end_b[track])
+            )
+            mind.loss[seat][track] = min(detour, 40.0)
+            mind.now[track] = 0.0
+
+
+def choose_extras(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> None:
+    """Up to three more tracks, those with most points a turn."""
+    mind.extra[seat][0] = 0
+    mind.extra[seat][1] = 0
+    if layout.tickets_to_win > 0:
+        return
+    spare = state.trains[seat] - mind.wanted_trains
+    for _ in range(3):
+        best = -1
+        best_rate = 0.0
+        for track in range(graph.tracks):
+            if mind.cost[track] > 0.0 and mind.cost[track] < sizes.CLOSED:
+                taken = mind.wanted[seat][track // 64] | mind.extra[seat][track // 64]
+                if not taken & bits.bit(track % 64):
+                    rate = fill_rate(mind, state, layout, weights, spare, track)
+                    if rate > best_rate:
+                        best = track
+                        best_rate = rate
+        if best < 0:
+            return
+        mind.extra[seat][best // 64] |= bits.bit(best % 64)
+        if not bullets.is_bullet_claim(state, layout, best):
+            spare -= layout.length[best]
+
+
+def fill_rate(mind: Mind, state: State, layout: Layout, weights: Weights, spare: int, track: int) -> float:
+    """Points a turn of a track beyond the tickets; 0 if there are no trains to spare for it."""
+    length = layout.length[track]
+    worth = 0.0
+    if bullets.is_bullet_claim(state, layout, track):
+        worth = weights.progress * length
+    elif length <= spare:
+        worth = layout.points[length]
+        if touches(mind, layout, track):
+            worth += weights.attach * length
+    else:
+        return 0.0
+    if layout.regions > 0 and touches(mind, layout, track):
+        worth += mind.region_worth * prices.new_regions(mind, layout, track)
+    return worth / mind.time[track]
+
+
+def touches(mind: Mind, layout: Layout, track: int) -> bool:
+    """Is an end of the track in a network of more than one node?"""
+    a = layout.end_a[track]
+    b = layout.end_b[track]
+    return mind.part[a] != bits.bit(a) or mind.part[b] != bits.bit(b)
