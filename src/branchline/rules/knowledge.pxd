@@ -9,6 +9,8 @@ cdef class Unseen:
     cdef int card_count
     cdef signed char[const.MAX_TICKETS] tickets
     cdef int ticket_count
+    cdef public bint has_beliefs
+    cdef public double[const.MAX_PLAYERS][const.MAX_TICKETS] beliefs
 
 cpdef void cut(State state, Layout layout, int seat) noexcept nogil
 cdef void cut_seat(State state, int other) noexcept nogil
@@ -21,4 +23,7 @@ cdef void imagine_tickets(State state, Layout layout, int seat, Unseen unseen) n
 cdef void gather_tickets(State state, Layout layout, int seat, Unseen unseen) noexcept nogil
 cdef void imagine_ticket_hand(State state, Layout layout, int seat, Unseen unseen) noexcept nogil
 cdef void imagine_choice(State state, Layout layout, int seat) noexcept nogil
+@cython.locals(total=cython.double, rest=cython.double)
+cdef int take_likely_ticket(State state, Unseen unseen, int seat) noexcept nogil
+cdef int pick_ticket(Unseen unseen, int i) noexcept nogil
 cdef int take_ticket(State state, Unseen unseen) noexcept nogil

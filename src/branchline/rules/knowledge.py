@@ -51,9 +51,13 @@ def cut_holders(state: State, layout: Layout, seat: int) -> None:
 
 
 class Unseen:
-    """Scratch space: the cards and tickets a cut state does not show, in random order."""
+    """Scratch space: the cards and tickets a cut state does not show, in random order.
+
+    With `beliefs` the tickets in others' hands are not all equally likely, but in proportion to these numbers."""
 
     def __init__(self) -> None:
+        self.has_beliefs: bool = False
+        self.beliefs: list[list[float]] = [[1.0] * const.MAX_TICKETS for _ in range(const.MAX_PLAYERS)]
         self.cards: list[int] = ints(const.MAX_CARDS)
         self.card_count: int = 0
         self.tickets: list[int] = ints(const.MAX_TICKETS)
@@ -61,7 +65,7 @@ class Unseen:
 
 
 def imagine(state: State, layout: Layout, seat: int, unseen: Unseen, random: int) -> None:
-    """Turn a cut state into a possible whole one; equally likely for every deal that fits what it shows."""
+    """Turn a cut state into a possible whole one; without beliefs every deal that fits what it shows is as likely."""
     state.random = random
     imagine_cards(state, layout, seat, unseen)
     imagine_tickets(state, layout, seat, unseen)
@@ -134,7 +138,7 @@ def gather_tickets(state: State, layout: Layout, seat: int, unseen: Unseen) -> N
 
 def imagine_ticket_hand(state: State, layout: Layout, seat: int, unseen: Unseen) -> None:
     for i in range(state.ticket_count[seat]):
-        ticket = take_ticket(state, unseen)
+        ticket = take_likely_ticket(state, unseen, seat) if unseen.has_beliefs else take_ticket(state, unseen)
         state.holder[ticket] = seat
         if layout.tickets_to_win > 0:
             state.race_hand[seat][i] = ticket
@@ -148,8 +152,23 @@ def imagine_choice(state: State, layout: Layout, seat: int) -> None:
         state.chosen[seat] = chance.below(state, 1 << state.offer_count[seat])
 
 
+def take_likely_ticket(state: State, unseen: Unseen, seat: int) -> int:
+    total = 0.0
+    for i in range(unseen.ticket_count):
+        total += unseen.beliefs[seat][unseen.tickets[i]]
+    rest = total * chance.below(state, 1 << 30) / (1 << 30)
+    place = 0
+    while place < unseen.ticket_count - 1 and rest >= unseen.beliefs[seat][unseen.tickets[place]]:
+        rest -= unseen.beliefs[seat][unseen.tickets[place]]
+        place += 1
+    return pick_ticket(unseen, place)
+
+
 def take_ticket(state: State, unseen: Unseen) -> int:
-    i = chance.below(state, unseen.ticket_count)
+    return pick_ticket(unseen, chance.below(state, unseen.ticket_count))
+
+
+def pick_ticket(unseen: Unseen, i: int) -> int:
     unseen.ticket_count -= 1
     ticket = unseen.tickets[i]
     unseen.tickets[i] = unseen.tickets[unseen.ticket_count]

@@ -12,6 +12,6 @@ from .graph cimport Graph
 from .mind cimport Mind
 from .weights cimport Weights
 
-cdef int play(State state, Layout layout, Graph graph, Dealer dealer, Mind mine, Mind other, Weights a, Weights b, int seat, int effort, Moves moves, Network net) noexcept nogil
+cdef int play(State state, Layout layout, Graph graph, Dealer dealer, Mind mine, Mind other, Weights a, Weights b, int seat, int effort, int effort_b, Moves moves, Network net) noexcept nogil
 @cython.locals(blank=State, state=State, dealer=Dealer, moves=Moves, net=Network, path=Trail, tally=Tally, mine=Mind, other=Mind, wins=cython.double, points=cython.double, others=cython.double, decisions=cython.longlong, deal=cython.int, seat=cython.int, i=cython.int, winners=cython.int, n=cython.int)
-cpdef list games(Layout layout, Graph graph, Weights a, Weights b, int players, unsigned long long seed, int deals, int effort)
+cpdef list games(Layout layout, Graph graph, Weights a, Weights b, int players, unsigned long long seed, int deals, int effort, int effort_b)

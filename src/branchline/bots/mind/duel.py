@@ -18,20 +18,20 @@ from .weights import Weights
 
 
 def play(state: State, layout: Layout, graph: Graph, dealer: Dealer, mine: Mind, other: Mind, a: Weights, b: Weights,
-         seat: int, effort: int, moves: Moves, net: Network) -> int:
+         seat: int, effort: int, effort_b: int, moves: Moves, net: Network) -> int:
     """To the end: the seat plays by `a`, all others by `b`. Returns the number of decisions."""
     decisions = 0
     while state.phase != const.OVER and decisions < 2000:
         if state.seat == seat:
             move = policy.choose(mine, state, layout, graph, a, effort)
         else:
-            move = policy.choose(other, state, layout, graph, b, effort)
+            move = policy.choose(other, state, layout, graph, b, effort_b)
         turn.play(state, layout, dealer, net, moves, move)
         decisions += 1
     return decisions
 
 
-def games(layout: Layout, graph: Graph, a: Weights, b: Weights, players: int, seed: int, deals: int, effort: int) -> list[float]:
+def games(layout: Layout, graph: Graph, a: Weights, b: Weights, players: int, seed: int, deals: int, effort: int, effort_b: int) -> list[float]:
     """[games, win share of `a`, points of `a`, points of the others, decisions]: each deal once from every seat."""
     blank = State()
     state = State()
@@ -53,7 +53,7 @@ def games(layout: Layout, graph: Graph, a: Weights, b: Weights, players: int, se
             turn.new_game(state, layout, dealer, players)
             policy.forget(mine)
             policy.forget(other)
-            decisions += play(state, layout, graph, dealer, mine, other, a, b, seat, effort, moves, net)
+            decisions += play(state, layout, graph, dealer, mine, other, a, b, seat, effort, effort_b, moves, net)
             scoring.count(tally, state, layout, net, path, False)
             winners = 0
             for i in range(players):

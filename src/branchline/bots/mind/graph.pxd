@@ -10,3 +10,4 @@ cdef class Graph:
     cdef readonly short[2 * const.MAX_TRACKS] link_track, link_node
     cdef readonly int[const.MAX_TRACKS] waves
     cdef readonly unsigned long long[sizes.MAX_GOALS] near, far
+    cdef readonly int[const.MAX_TICKETS] spaces

@@ -29,6 +29,7 @@ class Graph:
         self.waves: list[int] = padded([track.waves for track in board.tracks], const.MAX_TRACKS)
         self.ferry_waves: int = board.ferry_card_waves
         self._set_goals(layout)
+        self._set_spaces(layout)
 
     def _set_goals(self, layout: Layout) -> None:
         """The nodes at either end of a ticket, as masks; one more goal joins west and east (FJ-7)."""
@@ -40,3 +41,25 @@ class Graph:
         self.coasts: int = layout.tickets
         self.near[self.coasts] = sum(1 << layout.west[i] for i in range(layout.west_count))
         self.far[self.coasts] = sum(1 << layout.east[i] for i in range(layout.east_count))
+
+    def _set_spaces(self, layout: Layout) -> None:
+        """The spaces of every ticket's shortest way on the empty board."""
+        nodes = range(layout.nodes)
+        far = [[0 if a == b else sizes.CLOSED for b in nodes] for a in nodes]
+        for track in range(self.tracks):
+            a, b = layout.end_a[track], layout.end_b[track]
+            far[a][b] = far[b][a] = min(far[a][b], layout.length[track])
+        for via in nodes:
+            for a in nodes:
+                first = far[a][via]
+                if first < sizes.CLOSED:
+                    far[a] = [min(known, first + rest) for known, rest in zip(far[a], far[via], strict=True)]
+        spaces = [
+            min(
+                far[a][b]
+                for a in range(layout.ticket_a[ticket], layout.ticket_a_last[ticket] + 1)
+                for b in range(layout.ticket_b[ticket], layout.ticket_b_last[ticket] + 1)
+            )
+            for ticket in range(layout.tickets)
+        ]
+        self.spaces: list[int] = padded(spaces, const.MAX_TICKETS)

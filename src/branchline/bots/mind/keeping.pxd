@@ -2,12 +2,12 @@ cimport cython
 from branchline.rules cimport bits, const, tickets
 from branchline.rules.layout cimport Layout
 from branchline.rules.state cimport State
-from . cimport plan, prices, sizes, ways
+from . cimport choices, plan, prices, sizes, ways
 from .graph cimport Graph
 from .mind cimport Mind
 from .weights cimport Weights
 
-@cython.locals(best_value=cython.double, value=cython.double)
+@cython.locals(value=cython.double)
 cdef int choose(Mind mind, State state, Layout layout, Graph graph, Weights weights, int effort) noexcept nogil
 @cython.locals(stake=cython.double, best=cython.double, gain=cython.double)
 cdef double value_of(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat, int subset, int effort) noexcept nogil

@@ -6,7 +6,7 @@ from branchline.rules import bits, const, tickets
 from branchline.rules.layout import Layout
 from branchline.rules.state import State
 
-from . import plan, prices, sizes, ways
+from . import choices, plan, prices, sizes, ways
 from .graph import Graph
 from .mind import Mind
 from .weights import Weights
@@ -17,16 +17,13 @@ def choose(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weig
     seat = state.seat
     least = tickets.least_kept(state, layout)
     prices.set_all(mind, state, layout, graph, weights, seat)
-    best = 0
-    best_value = 0.0
+    choices.begin(mind)
     for subset in range(1, 1 << state.offer_count[seat]):
         if bits.count(subset) >= least:
             value = value_of(mind, state, layout, graph, weights, seat, subset, effort)
-            if best == 0 or value > best_value:
-                best = subset
-                best_value = value
-    mind.tickets[seat] = -1  # the plan must be made anew
-    return const.KEEP + best
+            choices.consider(mind, const.KEEP + subset, value)
+    mind.plans.tickets[seat] = sizes.NO_PLAN  # the plan must be made anew
+    return mind.best_move
 
 
 def value_of(
@@ -55,7 +52,7 @@ def prospect(mind: Mind, state: State, layout: Layout, graph: Graph, weights: We
     prices.set_all(mind, state, layout, graph, weights, seat)
     for track in range(graph.tracks):
         mind.now[track] = mind.cost[track]
-        if mind.wanted[seat][track // 64] & bits.bit(track % 64):
+        if mind.plans.wanted[seat][track // 64] & bits.bit(track % 64):
             mind.now[track] = 0.0
     count = 0
     for ticket in range(layout.tickets):

@@ -1,16 +1,24 @@
 cimport cython
-from branchline.rules cimport const
+from branchline.rules cimport const, copying
 from branchline.rules.moves cimport Moves
 from branchline.rules.network cimport Network
 from . cimport sizes
 
 @cython.final
-cdef class Mind:
+cdef class Plans:
     cdef unsigned long long[const.MAX_PLAYERS][const.WORDS] wanted, extra
     cdef int[const.MAX_PLAYERS] tickets, age
-    cdef double[const.MAX_PLAYERS] turns
-    cdef double[const.MAX_TRACKS] cost, time, now
     cdef double[const.MAX_PLAYERS][const.MAX_TRACKS] loss
+    cdef void copy_from(self, Plans other) noexcept nogil
+
+@cython.final
+cdef class Mind:
+    cdef Plans plans
+    cdef bint listing
+    cdef int count
+    cdef int[sizes.MAX_CHOICES] listed
+    cdef double[sizes.MAX_CHOICES] score
+    cdef double[const.MAX_TRACKS] cost, time, now
     cdef double[const.MAX_NODES] distance
     cdef short[const.MAX_NODES] via
     cdef int found, goal_count, laid_trains, wanted_trains, lacking, lacking_ferries, lacking_extra, wanted_tracks, best_move, claim

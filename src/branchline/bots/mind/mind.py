@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.rules import const
+from branchline.rules import const, copying
 from branchline.rules.arrays import grid, ints
 from branchline.rules.moves import Moves
 from branchline.rules.network import Network
@@ -14,15 +14,23 @@ def floats(size: int) -> list[float]:
     return [0.0] * size
 
 
-class Mind:
+class Plans:
+    """A plan for every seat."""
+
     def __init__(self) -> None:
-        # the plan of a seat
         self.wanted: list[list[int]] = grid(const.MAX_PLAYERS, const.WORDS)  # tracks to claim for tickets
         self.extra: list[list[int]] = grid(const.MAX_PLAYERS, const.WORDS)  # tracks to claim for points
-        self.tickets: list[int] = ints(const.MAX_PLAYERS, -1)  # how many it had when planning; -1: no plan
+        self.tickets: list[int] = ints(const.MAX_PLAYERS, sizes.NO_PLAN)  # how many a seat had when planning
         self.age: list[int] = ints(const.MAX_PLAYERS)  # decisions since
-        self.turns: list[float] = floats(const.MAX_PLAYERS)  # turns the plan takes
         self.loss = [floats(const.MAX_TRACKS) for _ in range(const.MAX_PLAYERS)]  # what losing a wanted track costs
+
+    def copy_from(self, other: Plans) -> None:
+        copying.copy_fields(self, other)
+
+
+class Mind:
+    def __init__(self) -> None:
+        self.plans = Plans()
         # scratch of planning
         self.cost: list[float] = floats(const.MAX_TRACKS)  # of every track, in points
         self.time: list[float] = floats(const.MAX_TRACKS)  # in turns
@@ -52,6 +60,10 @@ class Mind:
         self.turns_to_go: float = 0.0
         self.price: float = 0.0  # of the best payment found
         self.claim: int = 0
+        self.listing: bool = False  # whether all moves considered are listed, or only the best is kept
+        self.count: int = 0
+        self.listed: list[int] = ints(sizes.MAX_CHOICES)
+        self.score: list[float] = floats(sizes.MAX_CHOICES)
         self.best_move: int = 0
         self.best_score: float = 0.0
         self.net = Network()

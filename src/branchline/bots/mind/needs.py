@@ -23,14 +23,14 @@ def find(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weight
     mind.wanted_trains = 0
     mind.wanted_tracks = 0
     for word in range(const.WORDS):
-        provide(mind, state, layout, graph, weights, word, mind.wanted[seat][word], True)
+        provide(mind, state, layout, graph, weights, word, mind.plans.wanted[seat][word], True)
     for word in range(const.WORDS):
-        provide(mind, state, layout, graph, weights, word, mind.wanted[seat][word], False)
+        provide(mind, state, layout, graph, weights, word, mind.plans.wanted[seat][word], False)
     mind.worth[const.LOCOMOTIVE] = weights.locomotive if mind.lacking > 0 else 2 * weights.spare
     mind.turns_to_go = mind.wanted_tracks + 0.5 * max(0, mind.lacking - state.hands[seat][const.LOCOMOTIVE])
     lacking = mind.lacking
     for word in range(const.WORDS):
-        provide_extra(mind, state, layout, graph, weights, word, mind.extra[seat][word])
+        provide_extra(mind, state, layout, graph, weights, word, mind.plans.extra[seat][word])
     mind.lacking_extra = mind.lacking - lacking
     mind.lacking = lacking
 

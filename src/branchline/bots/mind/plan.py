@@ -45,12 +45,11 @@ def make(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weight
         total = lay(mind, state, layout, graph, weights, seat)
         if total > best:
             best = total
-            mind.wanted[seat][0] = mind.laid[0]
-            mind.wanted[seat][1] = mind.laid[1]
-            mind.turns[seat] = mind.laid_time
+            mind.plans.wanted[seat][0] = mind.laid[0]
+            mind.plans.wanted[seat][1] = mind.laid[1]
             mind.wanted_trains = mind.laid_trains
-    mind.tickets[seat] = state.ticket_count[seat] + state.completed[seat]
-    mind.age[seat] = 0
+    mind.plans.tickets[seat] = state.ticket_count[seat] + state.completed[seat]
+    mind.plans.age[seat] = 0
     choose_extras(mind, state, layout, graph, weights, seat)
     find_losses(mind, layout, graph, seat)
 
@@ -171,10 +170,10 @@ def find_losses(mind: Mind, layout: Layout, graph: Graph, seat: int) -> None:
     """What a detour around each wanted track would cost."""
     for track in range(graph.tracks):
         mind.now[track] = mind.cost[track]
-        if mind.wanted[seat][track // 64] & bits.bit(track % 64):
+        if mind.plans.wanted[seat][track // 64] & bits.bit(track % 64):
             mind.now[track] = 0.0
     for word in range(const.WORDS):
-        mask = mind.wanted[seat][word]
+        mask = mind.plans.wanted[seat][word]
         while mask:
             track = 64 * word + bits.lowest(mask)
             mask &= mask - 1
@@ -182,14 +181,14 @@ def find_losses(mind: Mind, layout: Layout, graph: Graph, seat: int) -> None:
             detour = ways.shortest(
                 mind, graph, bits.bit(layout.end_a[track]), bits.bit(layout.end_b[track])
             )
-            mind.loss[seat][track] = min(detour, 40.0)
+            mind.plans.loss[seat][track] = min(detour, 40.0)
             mind.now[track] = 0.0
 
 
 def choose_extras(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> None:
     """Up to three more tracks, those with most points a turn."""
-    mind.extra[seat][0] = 0
-    mind.extra[seat][1] = 0
+    mind.plans.extra[seat][0] = 0
+    mind.plans.extra[seat][1] = 0
     if layout.tickets_to_win > 0:
         return
     spare = state.trains[seat] - mind.wanted_trains
@@ -198,7 +197,7 @@ def choose_extras(mind: Mind, state: State, layout: Layout, graph: Graph, weight
         best_rate = 0.0
         for track in range(graph.tracks):
             if mind.cost[track] > 0.0 and mind.cost[track] < sizes.CLOSED:
-                taken = mind.wanted[seat][track // 64] | mind.extra[seat][track // 64]
+                taken = mind.plans.wanted[seat][track // 64] | mind.plans.extra[seat][track // 64]
                 if not taken & bits.bit(track % 64):
                     rate = fill_rate(mind, state, layout, weights, spare, track)
                     if rate > best_rate:
@@ -206,7 +205,7 @@ def choose_extras(mind: Mind, state: State, layout: Layout, graph: Graph, weight
                         best_rate = rate
         if best < 0:
             return
-        mind.extra[seat][best // 64] |= bits.bit(best % 64)
+        mind.plans.extra[seat][best // 64] = mind.plans.extra[seat][best // 64] | (bits.bit(best % 64))
         if not bullets.is_bullet_claim(state, layout, best):
             spare -= layout.length[best]
 

@@ -2,7 +2,7 @@ cimport cython
 from branchline.rules cimport bits, bullets, cards, const, ferries, payments, turn
 from branchline.rules.layout cimport Layout
 from branchline.rules.state cimport State
-from . cimport keeping, needs, paying, plan, prices, sizes
+from . cimport choices, keeping, needs, paying, plan, prices, sizes
 from .graph cimport Graph
 from .mind cimport Mind
 from .weights cimport Weights
@@ -12,7 +12,6 @@ cpdef int choose(Mind mind, State state, Layout layout, Graph graph, Weights wei
 @cython.locals(lost=cython.ulonglong)
 cdef void refresh(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat, int effort) noexcept nogil
 cdef bint has_new_tickets(Mind mind, State state, int seat) noexcept nogil
-cdef void consider(Mind mind, int move, double score) noexcept nogil
 cdef void weigh_draws(Mind mind, State state, Layout layout, Weights weights, int seat) noexcept nogil
 cdef void weigh_actions(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat, int effort) noexcept nogil
 cdef void weigh_wanted(Mind mind, State state, Layout layout, Weights weights, int seat, int word, unsigned long long mask, double rush) noexcept nogil

@@ -6,25 +6,24 @@ from branchline.rules import bits, bullets, cards, const, ferries, payments, tur
 from branchline.rules.layout import Layout
 from branchline.rules.state import State
 
-from . import keeping, needs, paying, plan, prices, sizes
+from . import choices, keeping, needs, paying, plan, prices, sizes
 from .graph import Graph
 from .mind import Mind
 from .weights import Weights
 
 def forget(mind: Mind) -> None:
     for seat in range(const.MAX_PLAYERS):
-        mind.tickets[seat] = -1
+        mind.plans.tickets[seat] = sizes.NO_PLAN
 
 
 def choose(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, effort: int) -> int:
-    """A legal move of the seat to move. With effort 1 a plan is kept as long as it holds."""
+    """A legal move of the seat to move. A plan is kept as long as it holds; `effort` orders of tickets are tried for it."""
     if state.phase == const.OPENING or state.phase == const.KEEPING:
         return keeping.choose(mind, state, layout, graph, weights, effort)
     seat = state.seat
     refresh(mind, state, layout, graph, weights, seat, effort)
     needs.find(mind, state, layout, graph, weights, seat)
-    mind.best_move = sizes.NO_MOVE
-    mind.best_score = -sizes.CLOSED
+    choices.begin(mind)
     weigh_draws(mind, state, layout, weights, seat)
     if state.phase == const.TURN:
         weigh_actions(mind, state, layout, graph, weights, seat, effort)
@@ -32,7 +31,7 @@ def choose(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weig
         turn.legal_moves(state, layout, mind.moves)
         mind.best_move = mind.moves.numbers[0]
     if mind.best_move == const.SWAP:
-        mind.tickets[seat] = -1
+        mind.plans.tickets[seat] = sizes.NO_PLAN
     return mind.best_move
 
 
@@ -42,22 +41,16 @@ def refresh(
     """Strike what is done from the plan; make it anew if tickets came or a track was lost."""
     lost = bits.all_below(0)
     for word in range(const.WORDS):
-        mind.wanted[seat][word] &= ~(state.owned[seat][word] | state.shared[word])
-        mind.extra[seat][word] &= state.open[seat][word]
-        lost |= mind.wanted[seat][word] & ~state.open[seat][word]
-    mind.age[seat] += 1
-    if has_new_tickets(mind, state, seat) or lost or mind.age[seat] > sizes.PLAN_AGE or (effort > 1 and state.phase == const.TURN):
+        mind.plans.wanted[seat][word] = mind.plans.wanted[seat][word] & (~(state.owned[seat][word] | state.shared[word]))
+        mind.plans.extra[seat][word] = mind.plans.extra[seat][word] & state.open[seat][word]
+        lost |= mind.plans.wanted[seat][word] & ~state.open[seat][word]
+    mind.plans.age[seat] = mind.plans.age[seat] + 1
+    if has_new_tickets(mind, state, seat) or lost or mind.plans.age[seat] > sizes.PLAN_AGE:
         plan.make(mind, state, layout, graph, weights, seat, effort)
 
 
 def has_new_tickets(mind: Mind, state: State, seat: int) -> bool:
-    return mind.tickets[seat] != state.ticket_count[seat] + state.completed[seat]
-
-
-def consider(mind: Mind, move: int, score: float) -> None:
-    if score > mind.best_score:
-        mind.best_score = score
-        mind.best_move = move
+    return mind.plans.tickets[seat] != state.ticket_count[seat] + state.completed[seat]
 
 
 def weigh_draws(mind: Mind, state: State, layout: Layout, weights: Weights, seat: int) -> None:
@@ -68,11 +61,11 @@ def weigh_draws(mind: Mind, state: State, layout: Layout, weights: Weights, seat
         kind = bits.lowest(kinds)
         kinds &= kinds - 1
         if kind == const.LOCOMOTIVE:
-            consider(mind, kind, mind.worth[kind] - weights.face_up)
+            choices.consider(mind, kind, mind.worth[kind] - weights.face_up)
         else:
-            consider(mind, kind, mind.worth[kind])
+            choices.consider(mind, kind, mind.worth[kind])
     if cards.can_draw(state):
-        consider(mind, const.DRAW, blind + weights.blind)
+        choices.consider(mind, const.DRAW, blind + weights.blind)
 
 
 def weigh_actions(
@@ -85,18 +78,18 @@ def weigh_actions(
         return
     rush = weights.rush if mind.turns_to_go > left else 0.0
     for word in range(const.WORDS):
-        weigh_wanted(mind, state, layout, weights, seat, word, mind.moves.reach[word] & mind.wanted[seat][word], rush)
-        weigh_extra(mind, state, layout, weights, seat, word, mind.moves.reach[word] & mind.extra[seat][word])
+        weigh_wanted(mind, state, layout, weights, seat, word, mind.moves.reach[word] & mind.plans.wanted[seat][word], rush)
+        weigh_extra(mind, state, layout, weights, seat, word, mind.moves.reach[word] & mind.plans.extra[seat][word])
     if effort > 1 and weights.block > 0.0:
         weigh_blocks(mind, state, layout, weights, seat)
     if mind.lacking_ferries > 0 and ferries.can_take(state, layout):
-        consider(mind, const.FERRY_CARD, weights.ferry)
+        choices.consider(mind, const.FERRY_CARD, weights.ferry)
     if mind.wanted_tracks == 0 and layout.tickets_to_win > 0 and state.ticket_count[seat] > 0:
-        consider(mind, const.SWAP, weights.tickets_base)
+        choices.consider(mind, const.SWAP, weights.tickets_base)
     elif mind.wanted_tracks == 0 and layout.draw_tickets > 0 and state.pile_count > 0:
         if left >= 3.0 and state.trains[seat] > 4:
             hope = keeping.prospect(mind, state, layout, graph, weights, seat)
-            consider(mind, const.TICKETS, weights.tickets_base + weights.draw_tickets * hope)
+            choices.consider(mind, const.TICKETS, weights.tickets_base + weights.draw_tickets * hope)
 
 
 def weigh_wanted(
@@ -109,7 +102,7 @@ def weigh_wanted(
         if move != sizes.NO_MOVE:
             danger = danger_of(state, layout, seat, track)
             score = weights.claim + rush - mind.price + weights.danger * danger
-            consider(mind, move, score + weights.detour * mind.loss[seat][track] * (0.2 + danger))
+            choices.consider(mind, move, score + weights.detour * mind.plans.loss[seat][track] * (0.2 + danger))
 
 
 def danger_of(state: State, layout: Layout, seat: int, track: int) -> float:
@@ -146,7 +139,7 @@ def weigh_extra(
             if move != sizes.NO_MOVE:
                 length = layout.length[track]
                 points = weights.progress * length if is_bullet else layout.points[length] * 1.0
-                consider(mind, move, weights.fill_base + weights.fill * points - mind.price)
+                choices.consider(mind, move, weights.fill_base + weights.fill * points - mind.price)
 
 
 def weigh_blocks(mind: Mind, state: State, layout: Layout, weights: Weights, seat: int) -> None:
@@ -162,7 +155,7 @@ def weigh_blocks(mind: Mind, state: State, layout: Layout, weights: Weights, sea
                     if joins_networks(mind, layout, track):
                         move = paying.best_claim(mind, state, layout, weights, track)
                         if move != sizes.NO_MOVE:
-                            consider(mind, move, weights.block - mind.price)
+                            choices.consider(mind, move, weights.block - mind.price)
 
 
 def joins_networks(mind: Mind, layout: Layout, track: int) -> bool:
@@ -184,7 +177,7 @@ def weigh_last_claims(
             mask &= mask - 1
             move = paying.best_claim(mind, state, layout, weights, track)
             if move != sizes.NO_MOVE:
-                consider(mind, move, last_gain(mind, state, layout, graph, seat, track))
+                choices.consider(mind, move, last_gain(mind, state, layout, graph, seat, track))
 
 
 def last_gain(mind: Mind, state: State, layout: Layout, graph: Graph, seat: int, track: int) -> float:

@@ -1,0 +1,5 @@
+from . cimport sizes
+from .mind cimport Mind
+
+cdef void begin(Mind mind) noexcept nogil
+cdef void consider(Mind mind, int move, double score) noexcept nogil

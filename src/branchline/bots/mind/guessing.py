@@ -1,0 +1,43 @@
+"""What the others may hold: tickets that their tracks have brought them nearer to are more likely."""
+
+from __future__ import annotations
+
+from branchline.rules import bits, const
+from branchline.rules.knowledge import Unseen
+from branchline.rules.layout import Layout
+from branchline.rules.state import State
+
+from . import real, sizes, ways
+from .graph import Graph
+from .mind import Mind
+
+
+def set_beliefs(mind: Mind, state: State, layout: Layout, graph: Graph, unseen: Unseen, seat: int) -> None:
+    unseen.has_beliefs = True
+    for other in range(state.players):
+        if other != seat:
+            set_lengths(mind, state, layout, graph, other)
+            for ticket in range(layout.tickets):
+                unseen.beliefs[other][ticket] = belief(mind, graph, ticket)
+
+
+def set_lengths(mind: Mind, state: State, layout: Layout, graph: Graph, seat: int) -> None:
+    """The spaces this seat would still have to claim."""
+    for track in range(graph.tracks):
+        word = track // 64
+        bit = bits.bit(track % 64)
+        mind.now[track] = sizes.CLOSED
+        if (state.owned[seat][word] | state.shared[word]) & bit:
+            mind.now[track] = 0.0
+        elif state.open[seat][word] & bit:
+            mind.now[track] = layout.length[track]
+
+
+def belief(mind: Mind, graph: Graph, ticket: int) -> float:
+    """The more of the way is there already, in part and in spaces, the more likely is the ticket."""
+    whole = graph.spaces[ticket]
+    rest = ways.shortest(mind, graph, graph.near[ticket], graph.far[ticket])
+    if rest >= whole:
+        return 1.0 if rest < sizes.CLOSED else 0.5
+    saved = (whole - rest) / whole
+    return real.exp(3.0 * saved + 0.15 * (whole - rest))

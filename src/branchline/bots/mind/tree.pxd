@@ -1,0 +1,56 @@
+cimport cython
+from branchline.rules cimport bits, const, knowledge, scoring, turn
+from branchline.rules.dealer cimport Dealer
+from branchline.rules.knowledge cimport Unseen
+from branchline.rules.layout cimport Layout
+from branchline.rules.moves cimport Moves
+from branchline.rules.network cimport Network
+from branchline.rules.scoring cimport Tally
+from branchline.rules.state cimport State
+from branchline.rules.trail cimport Trail
+from . cimport guessing, keeping, paying, policy, real, sizes
+from .graph cimport Graph
+from .mind cimport Mind, Plans
+from .weights cimport Weights
+
+@cython.final
+cdef class Tree:
+    cdef Layout layout
+    cdef Graph graph
+    cdef Weights weights
+    cdef State root, world
+    cdef Dealer dealer
+    cdef Unseen unseen
+    cdef Mind mind
+    cdef Plans plans
+    cdef Moves moves
+    cdef Network net
+    cdef Trail trail
+    cdef Tally tally
+    cdef readonly int seat, iterations, size
+    cdef int depth
+    cdef unsigned long long random
+    cdef double[const.MAX_PLAYERS] wins, reward
+    cdef short[sizes.MAX_LEAVES] move
+    cdef int[sizes.MAX_LEAVES] visits, child, sibling
+    cdef double[sizes.MAX_LEAVES] total
+    cdef int[sizes.MAX_DEPTH] way, mover
+
+cdef void prepare(Tree tree) noexcept nogil
+cpdef void run(Tree tree, int iterations) noexcept nogil
+cdef void iterate(Tree tree) noexcept nogil
+cdef void descend(Tree tree) noexcept nogil
+cdef void play(Tree tree, int move) noexcept nogil
+cdef void play_on(Tree tree) noexcept nogil
+@cython.locals(scale=cython.double)
+cdef void reward_all(Tree tree) noexcept nogil
+@cython.locals(best=cython.double, total=cython.double, chance=cython.double)
+cdef void list_choices(Tree tree, bint is_root) noexcept nogil
+@cython.locals(mask=cython.ulonglong)
+cdef void add_claims(Tree tree) noexcept nogil
+cdef void add_tickets(Tree tree) noexcept nogil
+@cython.locals(value=cython.double, mean=cython.double, explore=cython.double, score=cython.double, best_score=cython.double)
+cdef int select(Tree tree, int node) noexcept nogil
+cdef int find_child(Tree tree, int node, int move) noexcept nogil
+cdef int add_child(Tree tree, int node, int move) noexcept nogil
+cdef int best_child(Tree tree, int node) noexcept nogil

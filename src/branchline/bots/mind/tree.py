@@ -1,0 +1,273 @@
+"""Information-set tree search: every iteration imagines a world that fits what the seat knows, goes down the tree of
+moves considered so far, and plays on with the planner's policy to the end.
+
+A node stands for the moves that lead to it, whatever the hidden cards: which moves are possible, and how promising the
+planner finds them, is asked anew in every world.
+"""
+
+from __future__ import annotations
+
+from branchline.rules import bits, const, knowledge, scoring, turn
+from branchline.rules.arrays import ints
+from branchline.rules.dealer import Dealer
+from branchline.rules.knowledge import Unseen
+from branchline.rules.layout import Layout
+from branchline.rules.moves import Moves
+from branchline.rules.network import Network
+from branchline.rules.scoring import Tally
+from branchline.rules.state import State
+from branchline.rules.trail import Trail
+
+from . import guessing, keeping, paying, policy, real, sizes
+from .graph import Graph
+from .mind import Mind, Plans, floats
+from .weights import Weights
+
+
+class Tree:
+    """The search of one seat from a state that holds only what it knows."""
+
+    def __init__(
+        self, layout: Layout, graph: Graph, weights: Weights, known: State, seat: int, random: int
+    ) -> None:
+        self.layout = layout
+        self.graph = graph
+        self.weights = weights
+        self.seat: int = seat
+        self.random: int = random
+        self.root = known.copy()
+        self.root.seat = seat  # in the opening any seat may choose
+        self.world = State()
+        self.dealer = Dealer()
+        self.unseen = Unseen()
+        self.mind = Mind()
+        self.plans = Plans()
+        self.moves = Moves()
+        self.net = Network()
+        self.trail = Trail()
+        self.tally = Tally()
+        self.iterations: int = 0
+        self.wins: list[float] = floats(const.MAX_PLAYERS)  # of all iterations, by seat
+        self.reward: list[float] = floats(const.MAX_PLAYERS)  # of the last iteration
+        # the tree: node 0 is the root
+        self.size: int = 1
+        self.move: list[int] = ints(sizes.MAX_LEAVES)
+        self.visits: list[int] = ints(sizes.MAX_LEAVES)
+        self.total: list[float] = floats(sizes.MAX_LEAVES)  # rewards of the seat that made the move
+        self.child: list[int] = ints(sizes.MAX_LEAVES)  # the newest; 0 for none
+        self.sibling: list[int] = ints(sizes.MAX_LEAVES)  # the next older
+        self.way: list[int] = ints(sizes.MAX_DEPTH)  # nodes entered in this iteration
+        self.mover: list[int] = ints(sizes.MAX_DEPTH)  # and by whom
+        self.depth: int = 0
+        prepare(self)
+
+    def line(self) -> list[tuple[int, int]]:
+        """The moves searched most, from the root on, with their visits."""
+        found = []
+        node = best_child(self, 0)
+        while node > 0 and self.visits[node] > 1:
+            found.append((self.move[node], self.visits[node]))
+            node = best_child(self, node)
+        return found
+
+    def values(self) -> list[tuple[int, int, float]]:
+        """(move, visits, mean reward) of the moves at the root."""
+        found = []
+        node = self.child[0]
+        while node > 0:
+            found.append((self.move[node], self.visits[node], self.total[node] / self.visits[node]))
+            node = self.sibling[node]
+        return sorted(found, key=lambda row: -row[1])
+
+    def chances(self) -> list[float]:
+        """Everybody's share of wins in the worlds played."""
+        return [self.wins[seat] / self.iterations for seat in range(self.root.players)]
+
+
+def prepare(tree: Tree) -> None:
+    """What is the same in all worlds: beliefs, and the own plan."""
+    guessing.set_beliefs(tree.mind, tree.root, tree.layout, tree.graph, tree.unseen, tree.seat)
+    policy.forget(tree.mind)
+    if tree.root.phase == const.TURN or tree.root.phase == const.SECOND_CARD:
+        policy.refresh(tree.mind, tree.root, tree.layout, tree.graph, tree.weights, tree.seat, sizes.ROOT_EFFORT)
+    tree.plans.copy_from(tree.mind.plans)
+
+
+def run(tree: Tree, iterations: int) -> None:
+    for _ in range(iterations):
+        iterate(tree)
+
+
+def iterate(tree: Tree) -> None:
+    tree.random = bits.next_random(tree.random)
+    tree.world.copy_from(tree.root)
+    knowledge.imagine(tree.world, tree.layout, tree.seat, tree.unseen, tree.random)
+    tree.mind.plans.copy_from(tree.plans)
+    descend(tree)
+    play_on(tree)
+    reward_all(tree)
+    for i in range(tree.depth):
+        node = tree.way[i]
+        tree.visits[node] += 1
+        tree.total[node] += tree.reward[tree.mover[i]]
+    tree.visits[0] += 1
+    tree.iterations += 1
+
+
+def descend(tree: Tree) -> None:
+    """Down to a node that was never visited."""
+    node = 0
+    tree.depth = 0
+    while tree.world.phase != const.OVER and tree.depth < sizes.MAX_DEPTH:
+        list_choices(tree, node == 0)
+        choice = select(tree, node)
+        move = tree.mind.listed[choice]
+        child = find_child(tree, node, move)
+        if child == 0:
+            child = add_child(tree, node, move)
+        if child == 0:
+            return
+        tree.way[tree.depth] = child
+        tree.mover[tree.depth] = tree.world.seat
+        tree.depth += 1
+        play(tree, move)
+        if tree.visits[child] == 0:
+            return
+        node = child
+
+
+def play(tree: Tree, move: int) -> None:
+    if move == const.SWAP:
+        tree.mind.plans.tickets[tree.world.seat] = sizes.NO_PLAN
+    turn.play(tree.world, tree.layout, tree.dealer, tree.net, tree.moves, move)
+
+
+def play_on(tree: Tree) -> None:
+    decisions = 0
+    while tree.world.phase != const.OVER and decisions < sizes.LONGEST_PLAYOUT:
+        move = policy.choose(tree.mind, tree.world, tree.layout, tree.graph, tree.weights, 1)
+        turn.play(tree.world, tree.layout, tree.dealer, tree.net, tree.moves, move)
+        decisions += 1
+
+
+def reward_all(tree: Tree) -> None:
+    """Mostly who won; by how much tells good moves from better ones sooner."""
+    scoring.count(tree.tally, tree.world, tree.layout, tree.net, tree.trail, False)
+    winners = 0
+    for seat in range(tree.root.players):
+        winners += tree.tally.won[seat]
+    scale = tree.weights.margin
+    for seat in range(tree.root.players):
+        best = -1000
+        for other in range(tree.root.players):
+            if other != seat and tree.tally.total[other] > best:
+                best = tree.tally.total[other]
+        won = tree.tally.won[seat] / (1.0 * winners)
+        tree.wins[seat] += won
+        lead = 0.5 + 0.5 * real.tanh((tree.tally.total[seat] - best) / scale)
+        tree.reward[seat] = (1.0 - tree.weights.lead) * won + tree.weights.lead * lead
+
+
+def list_choices(tree: Tree, is_root: bool) -> None:
+    """Moves worth a thought in this world, with the planner's scores turned into chances."""
+    tree.mind.listing = True
+    policy.choose(tree.mind, tree.world, tree.layout, tree.graph, tree.weights, 1)
+    if is_root and tree.world.phase == const.TURN:
+        add_claims(tree)
+        add_tickets(tree)
+    if tree.mind.count == 0:
+        tree.mind.listed[0] = tree.mind.best_move
+        tree.mind.score[0] = 0.0
+        tree.mind.count = 1
+    tree.mind.listing = False
+    best = tree.mind.score[0]
+    for i in range(tree.mind.count):
+        best = max(best, tree.mind.score[i])
+    total = 0.0
+    for i in range(tree.mind.count):
+        chance = real.exp((tree.mind.score[i] - best) / tree.weights.warmth)
+        tree.mind.score[i] = chance
+        total += chance
+    for i in range(tree.mind.count):
+        tree.mind.score[i] = tree.mind.score[i] / total
+
+
+def add_claims(tree: Tree) -> None:
+    """Whatever else can be claimed: against others, or for points."""
+    for word in range(const.WORDS):
+        mask = tree.mind.moves.reach[word]
+        mask &= ~(tree.mind.plans.wanted[tree.seat][word] | tree.mind.plans.extra[tree.seat][word])
+        while mask:
+            track = 64 * word + bits.lowest(mask)
+            mask &= mask - 1
+            move = paying.best_claim(tree.mind, tree.world, tree.layout, tree.weights, track)
+            if move != sizes.NO_MOVE and tree.mind.count < sizes.MAX_CHOICES:
+                points = tree.layout.points[tree.layout.length[track]]
+                tree.mind.listed[tree.mind.count] = move
+                tree.mind.score[tree.mind.count] = tree.weights.fill_base - 0.5 + 0.05 * points - tree.mind.price
+                tree.mind.count += 1
+
+
+def add_tickets(tree: Tree) -> None:
+    if tree.layout.draw_tickets == 0 or tree.world.pile_count == 0 or tree.world.turns_left >= 0:
+        return
+    for i in range(tree.mind.count):
+        if tree.mind.listed[i] == const.TICKETS:
+            return
+    tree.mind.listed[tree.mind.count] = const.TICKETS
+    tree.mind.score[tree.mind.count] = tree.weights.tickets_base
+    tree.mind.count += 1
+
+
+def select(tree: Tree, node: int) -> int:
+    """The choice with the best mean so far plus a bonus for what the planner likes and was tried little (PUCT)."""
+    tried = 0
+    value = 0.0
+    seen = tree.child[node]
+    while seen > 0:
+        tried += tree.visits[seen]
+        value += tree.total[seen]
+        seen = tree.sibling[seen]
+    mean = value / tried if tried > 0 else 0.5
+    explore = tree.weights.explore * real.sqrt(1.0 + tried)
+    best = 0
+    best_score = -1.0
+    for i in range(tree.mind.count):
+        score = mean - tree.weights.caution + explore * tree.mind.score[i]
+        child = find_child(tree, node, tree.mind.listed[i])
+        if child > 0 and tree.visits[child] > 0:
+            visits = tree.visits[child]
+            score = tree.total[child] / visits + explore * tree.mind.score[i] / (1 + visits)
+        if score > best_score:
+            best = i
+            best_score = score
+    return best
+
+
+def find_child(tree: Tree, node: int, move: int) -> int:
+    child = tree.child[node]
+    while child > 0 and tree.move[child] != move:
+        child = tree.sibling[child]
+    return child
+
+
+def add_child(tree: Tree, node: int, move: int) -> int:
+    """The new node, or 0 if the tree is full."""
+    if tree.size == sizes.MAX_LEAVES:
+        return 0
+    child = tree.size
+    tree.size += 1
+    tree.move[child] = move
+    tree.sibling[child] = tree.child[node]
+    tree.child[node] = child
+    return child
+
+
+def best_child(tree: Tree, node: int) -> int:
+    best = tree.child[node]
+    child = best
+    while child > 0:
+        if tree.visits[child] > tree.visits[best]:
+            best = child
+        child = tree.sibling[child]
+    return best

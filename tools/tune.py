@@ -1,0 +1,121 @@
+"""Tunes the planner's weights by self-play, with CMA-ES (the `cma` package).
+
+    python tools/tune.py --board usa --players 2
+
+Every generation plays its candidates on the same deals, each deal from every seat, against the weights it started
+from and the best ones found so far. The result goes into src/branchline/bots/data/weights.json, the run beside it
+into tools/tuning/.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import time
+from pathlib import Path
+
+import cma
+
+from branchline.boards import Board
+from branchline.bots.mind import duel
+from branchline.bots.mind.graph import Graph
+from branchline.bots.mind.weights import Weights
+from branchline.numbering import numbering_of
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = ROOT / "src" / "branchline" / "bots" / "data" / "weights.json"
+RUNS = ROOT / "tools" / "tuning"
+SIGNED = ("blind", "fill_base", "tickets_base", "block")  # may be negative: moved by adding, the others by a factor
+SPREAD = 0.25
+
+
+class Tuning:
+    def __init__(self, board: Board, players: int, start: dict[str, float], deals: int) -> None:
+        self.layout = numbering_of(board).layout
+        self.graph = Graph(board, self.layout)
+        self.players = players
+        self.start = start
+        self.deals = deals
+        self.best = dict(start)
+
+    def weights(self, point: list[float]) -> dict[str, float]:
+        moved = {}
+        for (name, value), x in zip(self.start.items(), point, strict=True):
+            moved[name] = value + x if name in SIGNED else value * math.exp(x)
+        return moved
+
+    def share(self, mine: dict[str, float], other: dict[str, float], seed: int, deals: int) -> tuple[float, float]:
+        """Win share and lead in points."""
+        _, wins, points, others, _ = duel.games(
+            self.layout, self.graph, Weights(mine), Weights(other), self.players, seed, deals, 1, 1
+        )
+        return wins, points - others
+
+    def loss(self, point: list[float], seed: int) -> float:
+        """Mostly lost games; the points lead tells good from better with less noise."""
+        total = 0.0
+        for other in (self.start, self.best):
+            wins, lead = self.share(self.weights(point), other, seed, self.deals)
+            total -= wins + 0.002 * lead
+        return total
+
+    def run(self, generations: int, population: int, seed: int, log: Path) -> None:
+        options = {"popsize": population, "seed": seed, "verbose": -9, "maxiter": generations}
+        search = cma.CMAEvolutionStrategy([0.0] * len(self.start), SPREAD, options)
+        began = time.monotonic()
+        with log.open("w", encoding="utf-8") as file:
+            for generation in range(generations):
+                points = search.ask()
+                search.tell(points, [self.loss(point, 1_000_000 * (generation + 1)) for point in points])
+                if (generation + 1) % 5 == 0 or generation + 1 == generations:
+                    row = self.compare(search.result.xfavorite, generation + 1)
+                    row["seconds"] = round(time.monotonic() - began)
+                    row["sigma"] = round(search.sigma, 4)
+                    print(json.dumps(row), flush=True)
+                    file.write(json.dumps(row) + "\n")
+                    file.flush()
+
+    def compare(self, point: list[float], generation: int) -> dict[str, object]:
+        """Fresh deals: if the mean of the search beats the best so far, it is the best."""
+        now = self.weights(point)
+        seed = 7_000_000_000 + generation
+        deals = 4 * self.deals
+        against_best, _ = self.share(now, self.best, seed, deals)
+        if against_best * self.players > 1.0:
+            self.best = now
+        against_start, lead = self.share(self.best, self.start, seed + 1_000_000, deals)
+        return {
+            "generation": generation,
+            "games": deals * self.players,
+            "against_best": round(against_best, 4),
+            "best_against_start": round(against_start, 4),
+            "lead_over_start": round(lead, 2),
+        }
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Tune the planner's weights by self-play.")
+    parser.add_argument("--board", required=True)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--generations", type=int, default=60)
+    parser.add_argument("--population", type=int, default=16)
+    parser.add_argument("--deals", type=int, default=250)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+def main() -> None:
+    given = arguments()
+    key = f"{given.board}-{given.players}"
+    known = json.loads(DATA.read_text("utf-8"))
+    tuning = Tuning(Board.load(given.board), given.players, known[key], given.deals)
+    RUNS.mkdir(exist_ok=True)
+    tuning.run(given.generations, given.population, given.seed, RUNS / f"{key}.jsonl")
+    known = json.loads(DATA.read_text("utf-8"))  # another run may have changed it meanwhile
+    known[key] = {name: round(value, 4) for name, value in tuning.best.items()}
+    DATA.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
