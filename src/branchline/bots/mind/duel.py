@@ -11,8 +11,9 @@ from branchline.rules.scoring import Tally
 from branchline.rules.state import State
 from branchline.rules.trail import Trail
 
-from . import policy
+from . import judging, policy
 from .graph import Graph
+from .judging import Judge
 from .mind import Mind
 from .weights import Weights
 
@@ -64,3 +65,42 @@ def games(layout: Layout, graph: Graph, a: Weights, b: Weights, players: int, se
             wins += tally.won[seat] / (1.0 * winners)
     n = deals * players
     return [n, wins / n, points / n, others / (n * (players - 1)), decisions]
+
+
+def positions(
+    layout: Layout, graph: Graph, weights: Weights, judge: Judge, players: int, seed: int, games: int, every: int
+) -> list[list[float]]:
+    """For training a judge: rows of [game, seat, fewest trains, final points, won, features...] from self-play."""
+    blank = State()
+    state = State()
+    dealer = Dealer()
+    moves = Moves()
+    net = Network()
+    path = Trail()
+    tally = Tally()
+    mind = Mind()
+    rows = []
+    for game in range(games):
+        state.copy_from(blank)
+        state.random = seed + game
+        turn.new_game(state, layout, dealer, players)
+        policy.forget(mind)
+        first = len(rows)
+        decisions = 0
+        while state.phase != const.OVER and decisions < 2000:
+            if state.phase == const.TURN and decisions % every == game % every:
+                judging.judge_all(judge, mind, state, layout, graph, weights)
+                for seat in range(players):
+                    judging.look(judge, mind, state, layout, graph, weights, seat)
+                    rows.append([game, seat, judging.fewest_trains(state, -1), 0.0, 0.0, *judge.seen()])
+            move = policy.choose(mind, state, layout, graph, weights, 1)
+            turn.play(state, layout, dealer, net, moves, move)
+            decisions += 1
+        scoring.count(tally, state, layout, net, path, False)
+        winners = 0
+        for seat in range(players):
+            winners += tally.won[seat]
+        for row in rows[first:]:
+            row[3] = tally.total[int(row[1])]
+            row[4] = tally.won[int(row[1])] / winners
+    return rows

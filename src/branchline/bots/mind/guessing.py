@@ -36,7 +36,7 @@ def set_lengths(mind: Mind, state: State, layout: Layout, graph: Graph, seat: in
 def belief(mind: Mind, graph: Graph, ticket: int) -> float:
     """The more of the way is there already, in part and in spaces, the more likely is the ticket."""
     whole = graph.spaces[ticket]
-    rest = ways.shortest(mind, graph, graph.near[ticket], graph.far[ticket])
+    rest = ways.shortest(mind, graph, graph.near[ticket], graph.far[ticket], sizes.CLOSED)
     if rest >= whole:
         return 1.0 if rest < sizes.CLOSED else 0.5
     saved = (whole - rest) / whole

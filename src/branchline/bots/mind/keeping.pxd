@@ -11,6 +11,7 @@ from .weights cimport Weights
 cdef int choose(Mind mind, State state, Layout layout, Graph graph, Weights weights, int effort) noexcept nogil
 @cython.locals(stake=cython.double, best=cython.double, gain=cython.double)
 cdef double value_of(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat, int subset, int effort) noexcept nogil
+cdef double hope(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat) noexcept nogil
 cdef double prospect(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat) noexcept nogil
 cdef double ticket_worth(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat, int ticket) noexcept nogil
 cdef void insert(Mind mind, int count, double worth) noexcept nogil

@@ -47,6 +47,14 @@ def value_of(
     return best - stake
 
 
+def hope(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> float:
+    """The prospect of drawing tickets, looked at once for every plan."""
+    if not mind.plans.has_hope[seat]:
+        mind.plans.hope[seat] = prospect(mind, state, layout, graph, weights, seat)
+        mind.plans.has_hope[seat] = 1
+    return mind.plans.hope[seat]
+
+
 def prospect(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> float:
     """The expected gain of drawing tickets now, keeping the best of them."""
     prices.set_all(mind, state, layout, graph, weights, seat)
@@ -67,7 +75,7 @@ def ticket_worth(
 ) -> float:
     """Its points less the way there; all its points lost if there is none."""
     stake = weights.ticket * layout.ticket_value[ticket]
-    cost = ways.shortest(mind, graph, graph.near[ticket], graph.far[ticket])
+    cost = ways.shortest(mind, graph, graph.near[ticket], graph.far[ticket], 2.0 * stake)
     if cost >= sizes.CLOSED:
         return -stake
     trains = 0

@@ -7,8 +7,8 @@ from . cimport sizes
 @cython.final
 cdef class Plans:
     cdef unsigned long long[const.MAX_PLAYERS][const.WORDS] wanted, extra
-    cdef int[const.MAX_PLAYERS] tickets, age
-    cdef double[const.MAX_PLAYERS][const.MAX_TRACKS] loss
+    cdef int[const.MAX_PLAYERS] tickets, age, has_hope
+    cdef double[const.MAX_PLAYERS] hope, hoped, given_up
     cdef void copy_from(self, Plans other) noexcept nogil
 
 @cython.final
@@ -26,7 +26,7 @@ cdef class Mind:
     cdef double[sizes.MAX_GOALS] gain
     cdef unsigned long long[const.WORDS] laid
     cdef unsigned long long regions
-    cdef double laid_time, region_worth, turns_to_go, price, best_score
+    cdef double laid_time, laid_value, region_worth, turns_to_go, price, best_score
     cdef unsigned long long[const.MAX_NODES] part
     cdef double[const.KINDS] worth
     cdef int[const.HAND_KINDS] left

@@ -22,7 +22,10 @@ class Plans:
         self.extra: list[list[int]] = grid(const.MAX_PLAYERS, const.WORDS)  # tracks to claim for points
         self.tickets: list[int] = ints(const.MAX_PLAYERS, sizes.NO_PLAN)  # how many a seat had when planning
         self.age: list[int] = ints(const.MAX_PLAYERS)  # decisions since
-        self.loss = [floats(const.MAX_TRACKS) for _ in range(const.MAX_PLAYERS)]  # what losing a wanted track costs
+        self.hoped: list[float] = floats(const.MAX_PLAYERS)  # the value of the tickets pursued
+        self.given_up: list[float] = floats(const.MAX_PLAYERS)  # and of those given up
+        self.has_hope: list[int] = ints(const.MAX_PLAYERS)
+        self.hope: list[float] = floats(const.MAX_PLAYERS)  # the expected gain of drawing tickets
 
     def copy_from(self, other: Plans) -> None:
         copying.copy_fields(self, other)
@@ -46,6 +49,7 @@ class Mind:
         self.laid_trains: int = 0
         self.wanted_trains: int = 0
         self.laid_time: float = 0.0
+        self.laid_value: float = 0.0
         self.part: list[int] = ints(const.MAX_NODES)  # the nodes joined to a node, as a mask
         self.regions: int = 0  # those of the main network, as a mask
         self.region_worth: float = 0.0

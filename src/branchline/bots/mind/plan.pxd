@@ -15,6 +15,9 @@ cdef double turns_of_opponent(State state, Layout layout, Weights weights, int s
 cdef void make(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat, int effort) noexcept nogil
 cdef void gather_goals(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat) noexcept nogil
 cdef double ticket_gain(Layout layout, Weights weights, int ticket) noexcept nogil
+@cython.locals(value=cython.double)
+cdef double value_of_goals(Mind mind, Layout layout) noexcept nogil
+cdef int goal_value(Layout layout, int goal) noexcept nogil
 cdef void add_goal(Mind mind, Graph graph, int goal, double gain) noexcept nogil
 @cython.locals(near=cython.ulonglong)
 cdef bint is_joined(Mind mind, Graph graph, int goal) noexcept nogil
@@ -26,8 +29,6 @@ cdef double lay(Mind mind, State state, Layout layout, Graph graph, Weights weig
 @cython.locals(taken=cython.double, trains=cython.int)
 cdef double pursue(Mind mind, State state, Layout layout, Graph graph, int seat, int goal, double time) noexcept nogil
 cdef void lay_way(Mind mind, Layout layout) noexcept nogil
-@cython.locals(mask=cython.ulonglong)
-cdef void find_losses(Mind mind, Layout layout, Graph graph, int seat) noexcept nogil
 @cython.locals(best_rate=cython.double, rate=cython.double, taken=cython.ulonglong)
 cdef void choose_extras(Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat) noexcept nogil
 @cython.locals(worth=cython.double)

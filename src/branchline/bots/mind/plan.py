@@ -48,10 +48,12 @@ def make(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weight
             mind.plans.wanted[seat][0] = mind.laid[0]
             mind.plans.wanted[seat][1] = mind.laid[1]
             mind.wanted_trains = mind.laid_trains
+            mind.plans.hoped[seat] = mind.laid_value
     mind.plans.tickets[seat] = state.ticket_count[seat] + state.completed[seat]
+    mind.plans.given_up[seat] = value_of_goals(mind, layout) - mind.plans.hoped[seat]
     mind.plans.age[seat] = 0
+    mind.plans.has_hope[seat] = 0
     choose_extras(mind, state, layout, graph, weights, seat)
-    find_losses(mind, layout, graph, seat)
 
 
 def gather_goals(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> None:
@@ -68,6 +70,18 @@ def ticket_gain(layout: Layout, weights: Weights, ticket: int) -> float:
     if layout.tickets_to_win > 0:
         return weights.ticket
     return 2.0 * weights.ticket * layout.ticket_value[ticket]
+
+
+def value_of_goals(mind: Mind, layout: Layout) -> float:
+    value = 0.0
+    for i in range(mind.goal_count):
+        value += goal_value(layout, mind.goals[i])
+    return value
+
+
+def goal_value(layout: Layout, goal: int) -> int:
+    """In points, or in a race in tickets."""
+    return 1 if layout.tickets_to_win > 0 else layout.ticket_value[goal]
 
 
 def add_goal(mind: Mind, graph: Graph, goal: int, gain: float) -> None:
@@ -118,6 +132,7 @@ def lay(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights
     mind.laid[1] = 0
     mind.laid_trains = 0
     mind.laid_time = 0.0
+    mind.laid_value = 0.0
     time = weights.slack * turns_left(state, layout, weights, seat)
     total = 0.0
     given_up = 0
@@ -135,7 +150,7 @@ def lay(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights
 
 def pursue(mind: Mind, state: State, layout: Layout, graph: Graph, seat: int, goal: int, time: float) -> float:
     """Lay the cheapest way to a goal if it is worth it; what that brings, 0 if nothing."""
-    cost = ways.shortest(mind, graph, graph.near[goal], graph.far[goal])
+    cost = ways.shortest(mind, graph, graph.near[goal], graph.far[goal], mind.gain[goal])
     if cost >= mind.gain[goal]:
         return 0.0
     node = mind.found
@@ -151,6 +166,7 @@ def pursue(mind: Mind, state: State, layout: Layout, graph: Graph, seat: int, go
     if trains > state.trains[seat] or taken > time:
         return 0.0
     lay_way(mind, layout)
+    mind.laid_value += goal_value(layout, goal)
     mind.laid_trains = trains
     mind.laid_time = taken
     return mind.gain[goal] - cost
@@ -164,25 +180,6 @@ def lay_way(mind: Mind, layout: Layout) -> None:
             mind.now[track] = 0.0
             mind.laid[track // 64] |= bits.bit(track % 64)
         node = layout.end_a[track] + layout.end_b[track] - node
-
-
-def find_losses(mind: Mind, layout: Layout, graph: Graph, seat: int) -> None:
-    """What a detour around each wanted track would cost."""
-    for track in range(graph.tracks):
-        mind.now[track] = mind.cost[track]
-        if mind.plans.wanted[seat][track // 64] & bits.bit(track % 64):
-            mind.now[track] = 0.0
-    for word in range(const.WORDS):
-        mask = mind.plans.wanted[seat][word]
-        while mask:
-            track = 64 * word + bits.lowest(mask)
-            mask &= mask - 1
-            mind.now[track] = sizes.CLOSED
-            detour = ways.shortest(
-                mind, graph, bits.bit(layout.end_a[track]), bits.bit(layout.end_b[track])
-            )
-            mind.plans.loss[seat][track] = min(detour, 40.0)
-            mind.now[track] = 0.0
 
 
 def choose_extras(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> None:

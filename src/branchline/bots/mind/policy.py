@@ -88,7 +88,7 @@ def weigh_actions(
         choices.consider(mind, const.SWAP, weights.tickets_base)
     elif mind.wanted_tracks == 0 and layout.draw_tickets > 0 and state.pile_count > 0:
         if left >= 3.0 and state.trains[seat] > 4:
-            hope = keeping.prospect(mind, state, layout, graph, weights, seat)
+            hope = keeping.hope(mind, state, layout, graph, weights, seat)
             choices.consider(mind, const.TICKETS, weights.tickets_base + weights.draw_tickets * hope)
 
 
@@ -101,8 +101,7 @@ def weigh_wanted(
         move = paying.best_claim(mind, state, layout, weights, track)
         if move != sizes.NO_MOVE:
             danger = danger_of(state, layout, seat, track)
-            score = weights.claim + rush - mind.price + weights.danger * danger
-            choices.consider(mind, move, score + weights.detour * mind.plans.loss[seat][track] * (0.2 + danger))
+            choices.consider(mind, move, weights.claim + rush - mind.price + weights.danger * danger)
 
 
 def danger_of(state: State, layout: Layout, seat: int, track: int) -> float:

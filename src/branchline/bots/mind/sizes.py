@@ -10,3 +10,5 @@ MAX_LEAVES = 65536  # nodes of a search tree
 MAX_DEPTH = 64
 ROOT_EFFORT = 12  # orders of tickets tried for the plan that a search starts from
 LONGEST_PLAYOUT = 2000
+FEATURES = 24  # what a judge looks at
+HIDDEN = 24  # neurons of its hidden layer

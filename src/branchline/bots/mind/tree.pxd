@@ -8,8 +8,9 @@ from branchline.rules.network cimport Network
 from branchline.rules.scoring cimport Tally
 from branchline.rules.state cimport State
 from branchline.rules.trail cimport Trail
-from . cimport guessing, keeping, paying, policy, real, sizes
+from . cimport guessing, judging, paying, policy, real, sizes
 from .graph cimport Graph
+from .judging cimport Judge
 from .mind cimport Mind, Plans
 from .weights cimport Weights
 
@@ -18,6 +19,7 @@ cdef class Tree:
     cdef Layout layout
     cdef Graph graph
     cdef Weights weights
+    cdef Judge judge
     cdef State root, world
     cdef Dealer dealer
     cdef Unseen unseen
@@ -28,7 +30,7 @@ cdef class Tree:
     cdef Trail trail
     cdef Tally tally
     cdef readonly int seat, iterations, size
-    cdef int depth
+    cdef int depth, horizon
     cdef unsigned long long random
     cdef double[const.MAX_PLAYERS] wins, reward
     cdef short[sizes.MAX_LEAVES] move
@@ -44,6 +46,7 @@ cdef void play(Tree tree, int move) noexcept nogil
 cdef void play_on(Tree tree) noexcept nogil
 @cython.locals(scale=cython.double)
 cdef void reward_all(Tree tree) noexcept nogil
+cdef void reward_by_judge(Tree tree) noexcept nogil
 @cython.locals(best=cython.double, total=cython.double, chance=cython.double)
 cdef void list_choices(Tree tree, bint is_root) noexcept nogil
 @cython.locals(mask=cython.ulonglong)

@@ -18,8 +18,9 @@ from branchline.rules.scoring import Tally
 from branchline.rules.state import State
 from branchline.rules.trail import Trail
 
-from . import guessing, keeping, paying, policy, real, sizes
+from . import guessing, judging, paying, policy, real, sizes
 from .graph import Graph
+from .judging import Judge
 from .mind import Mind, Plans, floats
 from .weights import Weights
 
@@ -28,11 +29,12 @@ class Tree:
     """The search of one seat from a state that holds only what it knows."""
 
     def __init__(
-        self, layout: Layout, graph: Graph, weights: Weights, known: State, seat: int, random: int
+        self, layout: Layout, graph: Graph, weights: Weights, judge: Judge, known: State, seat: int, random: int
     ) -> None:
         self.layout = layout
         self.graph = graph
         self.weights = weights
+        self.judge = judge
         self.seat: int = seat
         self.random: int = random
         self.root = known.copy()
@@ -59,6 +61,7 @@ class Tree:
         self.way: list[int] = ints(sizes.MAX_DEPTH)  # nodes entered in this iteration
         self.mover: list[int] = ints(sizes.MAX_DEPTH)  # and by whom
         self.depth: int = 0
+        self.horizon: int = int(weights.horizon)
         prepare(self)
 
     def line(self) -> list[tuple[int, int]]:
@@ -143,8 +146,9 @@ def play(tree: Tree, move: int) -> None:
 
 
 def play_on(tree: Tree) -> None:
+    """By the planner's policy, as far as the horizon."""
     decisions = 0
-    while tree.world.phase != const.OVER and decisions < sizes.LONGEST_PLAYOUT:
+    while tree.world.phase != const.OVER and decisions < tree.horizon:
         move = policy.choose(tree.mind, tree.world, tree.layout, tree.graph, tree.weights, 1)
         turn.play(tree.world, tree.layout, tree.dealer, tree.net, tree.moves, move)
         decisions += 1
@@ -152,6 +156,9 @@ def play_on(tree: Tree) -> None:
 
 def reward_all(tree: Tree) -> None:
     """Mostly who won; by how much tells good moves from better ones sooner."""
+    if tree.world.phase != const.OVER:
+        reward_by_judge(tree)
+        return
     scoring.count(tree.tally, tree.world, tree.layout, tree.net, tree.trail, False)
     winners = 0
     for seat in range(tree.root.players):
@@ -166,6 +173,14 @@ def reward_all(tree: Tree) -> None:
         tree.wins[seat] += won
         lead = 0.5 + 0.5 * real.tanh((tree.tally.total[seat] - best) / scale)
         tree.reward[seat] = (1.0 - tree.weights.lead) * won + tree.weights.lead * lead
+
+
+def reward_by_judge(tree: Tree) -> None:
+    judging.judge_all(tree.judge, tree.mind, tree.world, tree.layout, tree.graph, tree.weights)
+    for seat in range(tree.root.players):
+        chance = judging.chance_of(tree.judge, tree.world, seat)
+        tree.wins[seat] += chance
+        tree.reward[seat] = chance
 
 
 def list_choices(tree: Tree, is_root: bool) -> None:

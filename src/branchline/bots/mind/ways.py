@@ -9,8 +9,8 @@ from .graph import Graph
 from .mind import Mind
 
 
-def shortest(mind: Mind, graph: Graph, sources: int, targets: int) -> float:
-    """Its cost by `mind.now`; CLOSED or more if there is none. The way itself can be walked back from `mind.found`."""
+def shortest(mind: Mind, graph: Graph, sources: int, targets: int, limit: float) -> float:
+    """Its cost by `mind.now`; CLOSED if there is none below the limit. Can be walked back from `mind.found`."""
     mask = sources
     while mask:
         node = bits.lowest(mask)
@@ -24,6 +24,8 @@ def shortest(mind: Mind, graph: Graph, sources: int, targets: int) -> float:
         if targets & bits.bit(node):
             mind.found = node
             return mind.distance[node]
+        if mind.distance[node] >= limit:
+            return sizes.CLOSED
         frontier &= ~bits.bit(node)
         done |= bits.bit(node)
         frontier |= extend(mind, graph, node, frontier, done)

@@ -29,7 +29,6 @@ class Weights:
         # claiming
         self.claim: float = values["claim"]  # a planned track
         self.danger: float = values["danger"]  # others touch its ends
-        self.detour: float = values["detour"]  # what losing it would cost
         self.spend_wild: float = values["spend_wild"]  # a locomotive or ferry card paid
         self.rush: float = values["rush"]  # when the game ends before the plan does
         self.fill: float = values["fill"]  # a track beyond the tickets, by points a turn
@@ -47,3 +46,4 @@ class Weights:
         self.warmth: float = values.get("warmth", 0.7)  # how far the planner's second choices are trusted
         self.lead: float = values.get("lead", 0.5)  # the part of the reward that the lead in points is, not the win
         self.margin: float = values.get("margin", 40.0)  # a lead that is nearly as good as any
+        self.horizon: float = values.get("horizon", 16.0)  # decisions played on before a position is judged

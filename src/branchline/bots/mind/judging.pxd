@@ -1,0 +1,34 @@
+cimport cython
+from branchline.rules cimport bullets, const, network, regions, trail
+from branchline.rules.layout cimport Layout
+from branchline.rules.network cimport Network
+from branchline.rules.state cimport State
+from branchline.rules.trail cimport Trail
+from . cimport needs, plan, policy, prices, real, sizes
+from .graph cimport Graph
+from .mind cimport Mind
+from .weights cimport Weights
+
+@cython.final
+cdef class Judge:
+    cdef double[sizes.HIDDEN][sizes.FEATURES] inner
+    cdef double[sizes.HIDDEN] inner_bias, outer
+    cdef double outer_bias, doubt, doubt_per_train
+    cdef double[sizes.FEATURES] feature
+    cdef readonly double[const.MAX_PLAYERS] points
+    cdef int[const.MAX_PLAYERS] longest
+    cdef Network net
+    cdef Trail trail
+
+cpdef void judge_all(Judge judge, Mind mind, State state, Layout layout, Graph graph, Weights weights) noexcept nogil
+@cython.locals(total=cython.double, level=cython.double)
+cdef double expect(Judge judge) noexcept nogil
+cpdef void look(Judge judge, Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat) noexcept nogil
+cdef void look_at_boards_own(Judge judge, Mind mind, State state, Layout layout, int seat) noexcept nogil
+cdef double joined_value(Mind mind, State state, Layout layout, Graph graph, int seat) noexcept nogil
+cdef int fewest_trains(State state, int seat) noexcept nogil
+cdef int lead_in_progress(State state, int seat) noexcept nogil
+cdef int most_completed(State state, int seat) noexcept nogil
+cdef double doubt(Judge judge, State state) noexcept nogil
+@cython.locals(total=cython.double)
+cdef double chance_of(Judge judge, State state, int seat) noexcept nogil
