@@ -1,0 +1,163 @@
+"""A process that is asked and must answer in time, with one JSON object on one line."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from threading import Thread
+from typing import IO
+
+from branchline.bots.failure import BotFailure
+from branchline.bots.outside.watch import WATCH
+
+LONGEST_ANSWER = 65_536  # bytes
+LAST_WORDS = 20  # lines
+LONGEST_WORD = 500  # bytes of a line
+FAREWELL = 1.0  # seconds a process has to end by itself
+
+Answer = dict[str, object]
+
+
+class Child:
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
+        pipe = subprocess.PIPE
+        try:
+            # In a session of its own, so that it can be killed together with all it has started.
+            self._process = subprocess.Popen(
+                command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, start_new_session=True
+            )
+        except OSError as error:
+            raise BotFailure("did not start", f"{command[0]}: {error.strerror}") from None
+        self._input, self._output = _there(self._process.stdin), _there(self._process.stdout)
+        self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
+        self._listener = Thread(target=self._listen, args=(_there(self._process.stderr),), daemon=True)
+        self._listener.start()
+        self._overran = False
+        self.failed = False
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def ask(self, request: bytes, seconds: float) -> Answer:
+        """Its answer. BotFailure, and the end of the process, if there is none in time."""
+        WATCH.start(self, seconds)
+        try:
+            self.send(request)
+            answer = self._answer()
+        finally:
+            WATCH.stop(self)
+        if self._overran:
+            raise self.failure("too slow", f"no answer within {seconds:g} s")
+        return answer
+
+    def send(self, request: bytes) -> None:
+        with contextlib.suppress(OSError):  # it has ended; reading its answer will tell
+            self._input.write(request)
+            self._input.flush()
+
+    def _answer(self) -> Answer:
+        """The next line that is no log."""
+        while True:
+            line = self._output.readline(LONGEST_ANSWER + 1)
+            if self._overran:
+                return {}
+            answer = self._parsed(line)
+            if "log" not in answer:
+                return answer
+            self._last_words.append(str(answer["log"])[:LONGEST_WORD])
+
+    def _parsed(self, line: bytes) -> Answer:
+        if len(line) > LONGEST_ANSWER:
+            raise self.failure("nonsense", f"an answer is one line of at most {LONGEST_ANSWER} bytes")
+        if not line:
+            raise self.failure("crashed", self._ending())
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
+            raise self.failure("nonsense", f"an answer is a JSON object on one line, not {_cut(line)}")
+        return answer
+
+    def _ending(self) -> str:
+        try:
+            code = self._process.wait(FAREWELL)
+        except subprocess.TimeoutExpired:
+            return "it closed its output without an answer"
+        if code >= 0:
+            return f"its process ended with exit code {code}"
+        return f"its process was ended by {_signal_name(-code)}"
+
+    def failure(self, reason: str, detail: str) -> BotFailure:
+        """The reason with the last lines the process wrote; it is killed."""
+        self.failed = True
+        self.kill()
+        self._listener.join(FAREWELL)
+        if not self._last_words:
+            return BotFailure(reason, detail)
+        return BotFailure(reason, "\n  ".join((f"{detail}; it last wrote:", *self._last_words)))
+
+    def _listen(self, errors: IO[bytes]) -> None:
+        with errors:
+            for line in _short_lines(errors):
+                self._last_words.append(line)
+
+    def overrun(self) -> None:
+        self._overran = True
+        self._kill_group()
+
+    def forget_words(self) -> None:
+        self._last_words.clear()
+
+    def end(self) -> None:
+        """Let it end by itself: its input is over."""
+        with contextlib.suppress(OSError):
+            self._input.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(FAREWELL)
+        self.kill()
+
+    def kill(self) -> None:
+        self._kill_group()
+        self._process.wait()
+        with contextlib.suppress(OSError):
+            self._input.close()
+        self._output.close()
+
+    def _kill_group(self) -> None:
+        if sys.platform == "win32":
+            self._process.kill()
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+
+def _there(stream: IO[bytes] | None) -> IO[bytes]:
+    assert stream is not None
+    return stream
+
+
+def _short_lines(stream: IO[bytes]) -> Iterator[str]:
+    while line := stream.readline(LONGEST_WORD):
+        text = line.decode(errors="replace").rstrip()
+        if text:
+            yield text
+
+
+def _cut(line: bytes) -> str:
+    text = line.decode(errors="replace").strip()
+    return repr(text if len(text) <= 80 else f"{text[:80]}…")
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
