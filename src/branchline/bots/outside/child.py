@@ -9,9 +9,10 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Thread
 from typing import IO
+from weakref import finalize
 
 from branchline.bots.failure import BotFailure
 from branchline.bots.outside.watch import WATCH
@@ -22,6 +23,26 @@ LONGEST_WORD = 500  # bytes of a line
 FAREWELL = 1.0  # seconds a process has to end by itself
 
 Answer = dict[str, object]
+
+
+class Words:
+    """What a process logs. The listening thread holds this and not the Child, which can so be dropped."""
+
+    def __init__(self) -> None:
+        self.last: deque[str] = deque(maxlen=LAST_WORDS)
+        self.overhear: Callable[[str], None] | None = None
+
+    def note(self, words: str) -> None:
+        self.last.append(words)
+        if self.overhear:
+            self.overhear(words)
+
+    def listen(self, errors: IO[bytes]) -> None:
+        with errors:
+            while line := errors.readline(LONGEST_WORD):
+                text = line.decode(errors="replace").rstrip()
+                if text:
+                    self.note(text)
 
 
 class Child:
@@ -35,8 +56,9 @@ class Child:
         except OSError as error:
             raise BotFailure("did not start", f"{command[0]}: {error.strerror}") from None
         self._input, self._output = _there(self._process.stdin), _there(self._process.stdout)
-        self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
-        self._listener = Thread(target=self._listen, args=(_there(self._process.stderr),), daemon=True)
+        finalize(self, self._input.close)  # a bot that is dropped, not closed, ends all the same
+        self.words = Words()
+        self._listener = Thread(target=self.words.listen, args=(_there(self._process.stderr),), daemon=True)
         self._listener.start()
         self._overran = False
         self.failed = False
@@ -71,7 +93,7 @@ class Child:
             answer = self._parsed(line)
             if "log" not in answer:
                 return answer
-            self._last_words.append(str(answer["log"])[:LONGEST_WORD])
+            self.words.note(str(answer["log"])[:LONGEST_WORD])
 
     def _parsed(self, line: bytes) -> Answer:
         if len(line) > LONGEST_ANSWER:
@@ -100,21 +122,13 @@ class Child:
         self.failed = True
         self.kill()
         self._listener.join(FAREWELL)
-        if not self._last_words:
+        if not self.words.last:
             return BotFailure(reason, detail)
-        return BotFailure(reason, "\n  ".join((f"{detail}; it last wrote:", *self._last_words)))
-
-    def _listen(self, errors: IO[bytes]) -> None:
-        with errors:
-            for line in _short_lines(errors):
-                self._last_words.append(line)
+        return BotFailure(reason, "\n  ".join((f"{detail}; it last wrote:", *self.words.last)))
 
     def overrun(self) -> None:
         self._overran = True
         self._kill_group()
-
-    def forget_words(self) -> None:
-        self._last_words.clear()
 
     def end(self) -> None:
         """Let it end by itself: its input is over."""
@@ -142,13 +156,6 @@ class Child:
 def _there(stream: IO[bytes] | None) -> IO[bytes]:
     assert stream is not None
     return stream
-
-
-def _short_lines(stream: IO[bytes]) -> Iterator[str]:
-    while line := stream.readline(LONGEST_WORD):
-        text = line.decode(errors="replace").rstrip()
-        if text:
-            yield text
 
 
 def _cut(line: bytes) -> str:

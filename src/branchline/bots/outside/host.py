@@ -32,7 +32,7 @@ class Host:
         try:
             return self._answer(request)
         except BaseException as error:  # also sys.exit() in a bot
-            traceback.print_exc()
+            _print_foreign_part(error)
             return None if isinstance(request, wire.Over) else {"crashed": _told(error, self._target)[:LONGEST_REASON]}
 
     def _answer(self, request: object) -> dict[str, object] | None:
@@ -68,6 +68,19 @@ def _move_answer(move: object, moves: Sequence[Move]) -> dict[str, object]:
     if not isinstance(move, Move):
         return {"nonsense": f"choose returns one of the moves it is given, not {move!r:.80}"}
     return {"move": moves.index(move)} if move in moves else {"move": move.to_dict()}
+
+
+def _print_foreign_part(error: BaseException) -> None:
+    """The traceback from where the bot's own code begins."""
+    at = error.__traceback__
+    while at is not None and _is_ours(at.tb_frame.f_code.co_filename):
+        at = at.tb_next
+    if at is not None:
+        traceback.print_exception(type(error), error, at)
+
+
+def _is_ours(filename: str) -> bool:
+    return filename.startswith(("<frozen importlib", str(Path(__file__).parent)))
 
 
 def _told(error: BaseException, target: Target) -> str:

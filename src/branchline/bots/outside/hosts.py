@@ -22,7 +22,7 @@ def borrow(target: Target) -> Child:
             if idle_target == target:
                 del _idle[number]
                 if child.is_running:
-                    child.forget_words()
+                    child.words.last.clear()
                     return child
                 break
     return _new_host(target)

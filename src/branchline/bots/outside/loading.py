@@ -42,9 +42,12 @@ class FunctionBot:
 def loaded(target: Target) -> Foreign:
     """The class or function; whatever goes wrong in the bot's own code is raised as it is."""
     module = _module_in(Path(target.path)) if target.path else import_module(target.module)
-    found = attrgetter(target.name)(module)
+    try:
+        found = attrgetter(target.name)(module)
+    except AttributeError:
+        raise AttributeError(f"there is no {target}") from None
     if not callable(found):
-        raise TypeError(f"a bot is a class or a function, and {target} is {found!r}")
+        raise TypeError(f"a bot is a class or a function, not {found!r}")
     return cast(Foreign, found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 
 from branchline.bots.failure import BotFailure
@@ -18,7 +19,7 @@ Events = Sequence[Mapping[str, object]]
 
 
 class OutsideBot(ABC):
-    """`trace`, if set, is shown what is said: 'to' or 'from' the bot, and the text."""
+    """`trace`, if set, is shown all that is said: 'to' the bot, 'from' it, or 'log', and the text."""
 
     def __init__(self, rng: Random, time_limit: float) -> None:
         self.seed = rng.getrandbits(53)  # every language reads whole numbers up to there
@@ -47,6 +48,7 @@ class OutsideBot(ABC):
 
     def _started(self, view: View) -> Child:
         child = self._launched()
+        child.words.overhear = partial(self._said, "log") if self.trace else None
         try:
             self._greet(child, view)
         except BotFailure as failure:

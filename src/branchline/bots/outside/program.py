@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from random import Random
 
@@ -26,7 +27,9 @@ class ProgramBot(OutsideBot):
         answer = self._ask(child, hello, outside_bot.START_LIMIT)
         if answer.get("type") != "ready" or answer.get("protocol") != messages.PROTOCOL:
             wanted = f'{{"type": "ready", "protocol": {messages.PROTOCOL}}}'
-            raise child.failure("nonsense", f"the answer to hello is {wanted}, not {answer}")
+            raise child.failure(
+                "nonsense", f"the answer to hello is {wanted}, not {json.dumps(answer, ensure_ascii=False)[:200]}"
+            )
 
     def _decide(self, child: Child, view: View, moves: Sequence[Move], events: Events) -> Answer:
         return self._ask(child, messages.choose(view, moves, events), self.time_limit)
@@ -41,7 +44,7 @@ class ProgramBot(OutsideBot):
     def _ask(self, child: Child, message: bytes, seconds: float) -> Answer:
         self._said("to", message.decode().rstrip())
         answer = child.ask(message, seconds)
-        self._said("from", str(answer))
+        self._said("from", json.dumps(answer, ensure_ascii=False))
         return answer
 
     def _send(self, child: Child, message: bytes) -> None:

@@ -29,7 +29,7 @@ class PythonBot(OutsideBot):
     def _decide(self, child: Child, view: View, moves: Sequence[Move], events: Events) -> Answer:
         self._said("to", f"choose: {len(moves)} moves, hand {view.hand}, row {view.row}")
         answer = _asked(child, wire.Choose(view, moves, events), self.time_limit)
-        self._said("from", str(answer))
+        self._said("from", _told(answer, moves))
         return answer
 
     def _tell_result(self, child: Child, result: Result, events: Events) -> None:
@@ -45,3 +45,8 @@ def _asked(child: Child, request: wire.Start | wire.Choose, seconds: float) -> A
         if reason in answer:
             raise child.failure(reason, str(answer[reason]))
     return answer
+
+
+def _told(answer: Answer, moves: Sequence[Move]) -> str:
+    index = answer.get("move")
+    return str(moves[index]) if isinstance(index, int) else str(index)
