@@ -21,7 +21,7 @@ class Ear:
     """Takes the place of a bot's process and keeps every byte."""
 
     heard = b""
-    failed = False
+    ended = False
 
     def __init__(self) -> None:
         self.words = Words()

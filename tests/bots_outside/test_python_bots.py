@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import re
 import signal
 import subprocess
@@ -47,12 +48,27 @@ def test_a_game_is_the_same_in_a_new_and_in_a_used_process() -> None:
 def test_a_process_is_used_for_the_next_game_unless_it_has_ended() -> None:
     hosts._idle.clear()
     play(seated(outside("last"), "random"))
-    ((_, child),) = hosts._idle
+    (host,) = hosts._idle
     play(seated(outside("last"), "random"))
-    assert [idle for _, idle in hosts._idle] == [child]
-    child.kill()
+    assert hosts._idle == [host]
+    host.kill()
     play(seated(outside("last"), "random"))
-    assert [idle for _, idle in hosts._idle] != [child]
+    assert hosts._idle[-1] is not host
+
+
+def test_a_file_that_was_edited_is_read_again(tmp_path: Path) -> None:
+    bot = tmp_path / "my_bot.py"
+    games = []
+    for number, index in enumerate((0, -1)):
+        bot.write_text(f"def choose(view, moves):\n    return moves[{index}]\n")
+        os.utime(bot, (number, number))
+        games.append(play(seated(f"{bot}:choose", "greedy"), "first_journey").history)
+    assert games[0] != games[1]
+
+
+def test_a_failure_can_be_sent_to_another_process() -> None:
+    failure = pickle.loads(pickle.dumps(BotFailure("crashed", "it fell")))
+    assert (failure.reason, failure.detail, str(failure)) == ("crashed", "it fell", "crashed: it fell")
 
 
 def test_only_so_many_processes_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

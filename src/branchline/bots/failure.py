@@ -10,3 +10,6 @@ class BotFailure(Exception):  # noqa: N818 - a loss, not a mistake of the progra
         super().__init__(f"{reason}: {detail}")
         self.reason = reason
         self.detail = detail
+
+    def __reduce__(self) -> tuple[type[BotFailure], tuple[str, str]]:
+        return type(self), (self.reason, self.detail)

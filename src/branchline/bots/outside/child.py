@@ -61,7 +61,7 @@ class Child:
         self._listener = Thread(target=self.words.listen, args=(_there(self._process.stderr),), daemon=True)
         self._listener.start()
         self._overran = False
-        self.failed = False
+        self.ended = False
 
     @property
     def is_running(self) -> bool:
@@ -73,6 +73,9 @@ class Child:
         try:
             self.send(request)
             answer = self._answer()
+        except BaseException:  # also Ctrl-C: whoever did not wait for an answer must not get it later
+            self.kill()
+            raise
         finally:
             WATCH.stop(self)
         if self._overran:
@@ -119,7 +122,6 @@ class Child:
 
     def failure(self, reason: str, detail: str) -> BotFailure:
         """The reason with the last lines the process wrote; it is killed."""
-        self.failed = True
         self.kill()
         self._listener.join(FAREWELL)
         if not self.words.last:
@@ -139,6 +141,7 @@ class Child:
         self.kill()
 
     def kill(self) -> None:
+        self.ended = True
         self._kill_group()
         self._process.wait()
         with contextlib.suppress(OSError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from threading import Lock
 
 from branchline.bots.outside.child import Child
@@ -12,30 +13,43 @@ from branchline.bots.outside.loading import Target
 
 MOST_IDLE = 8
 
-_idle: list[tuple[Target, Child]] = []
+_idle: list[Host] = []
 _lock = Lock()
 
 
-def borrow(target: Target) -> Child:
+class Host(Child):
+    def __init__(self, target: Target) -> None:
+        self.target = target
+        self.written = _time_written(target)
+        path = os.pathsep.join(filter(None, sys.path))
+        command = [sys.executable, "-P", "-m", "branchline.bots.outside.host", *target]
+        super().__init__(command, {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "0"})
+
+    def can_play(self, target: Target) -> bool:
+        """A file that was edited meanwhile needs a new process."""
+        return self.target == target and self.written == _time_written(target) and self.is_running
+
+
+def borrow(target: Target) -> Host:
     with _lock:
-        for number, (idle_target, child) in enumerate(_idle):
-            if idle_target == target:
+        for number, host in enumerate(_idle):
+            if host.can_play(target):
                 del _idle[number]
-                if child.is_running:
-                    child.words.last.clear()
-                    return child
-                break
-    return _new_host(target)
+                host.words.last.clear()
+                return host
+    return Host(target)
 
 
-def give_back(target: Target, child: Child) -> None:
+def give_back(host: Host) -> None:
     with _lock:
-        _idle.append((target, child))
-        surplus = _idle.pop(0)[1] if len(_idle) > MOST_IDLE else None
+        _idle.append(host)
+        surplus = _idle.pop(0) if len(_idle) > MOST_IDLE else None
     if surplus:
         surplus.end()
 
 
-def _new_host(target: Target) -> Child:
-    command = [sys.executable, "-P", "-m", "branchline.bots.outside.host", *target]
-    return Child(command, {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": "0"})
+def _time_written(target: Target) -> int:
+    try:
+        return Path(target.path).stat().st_mtime_ns if target.path else 0
+    except OSError:
+        return 0

@@ -38,11 +38,11 @@ class OutsideBot(ABC):
         return _chosen(self._child, answer, view, moves)
 
     def finish(self, result: Result) -> None:
-        if self._child is not None and not self._child.failed:
+        if self._child is not None and not self._child.ended:
             self._tell_result(self._child, result, self._news())
 
     def close(self) -> None:
-        if self._child is not None and not self._child.failed:
+        if self._child is not None and not self._child.ended:
             self._release(self._child)
         self._child = None
 

@@ -36,7 +36,8 @@ class PythonBot(OutsideBot):
         child.send(wire.packed(wire.Over(result, events)))
 
     def _release(self, child: Child) -> None:
-        hosts.give_back(self._target, child)
+        assert isinstance(child, hosts.Host)
+        hosts.give_back(child)
 
 
 def _asked(child: Child, request: wire.Start | wire.Choose, seconds: float) -> Answer:
