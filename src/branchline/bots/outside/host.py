@@ -19,7 +19,7 @@ from branchline.bots.outside import wire
 from branchline.bots.outside.loading import Foreign, Target, loaded, new_bot
 from branchline.moves import Move
 
-LONGEST_REASON = 500  # characters
+LONGEST_MESSAGE = 1000  # characters
 
 
 class Host:
@@ -33,7 +33,7 @@ class Host:
             return self._answer(request)
         except BaseException as error:  # also sys.exit() in a bot
             _print_foreign_part(error)
-            return None if isinstance(request, wire.Over) else {"crashed": _told(error, self._target)[:LONGEST_REASON]}
+            return None if isinstance(request, wire.Over) else {"crashed": _told(error, self._target)}
 
     def _answer(self, request: object) -> dict[str, object] | None:
         match request:
@@ -85,7 +85,7 @@ def _is_ours(filename: str) -> bool:
 
 def _told(error: BaseException, target: Target) -> str:
     """What happened, and the line of the bot's own file, if it has a part in it."""
-    message = traceback.format_exception_only(error)[-1].strip()
+    message = traceback.format_exception_only(error)[-1].strip()[:LONGEST_MESSAGE]
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == target.path]
     return f"{message} (line {lines[-1]} of {Path(target.path).name})" if lines else message
 

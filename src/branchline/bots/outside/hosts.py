@@ -13,11 +13,11 @@ from branchline.bots.outside.loading import Target
 
 MOST_IDLE = 8
 
-_idle: list[Host] = []
+_idle: list[HostProcess] = []
 _lock = Lock()
 
 
-class Host(Child):
+class HostProcess(Child):
     def __init__(self, target: Target) -> None:
         self.target = target
         self.written = _time_written(target)
@@ -30,17 +30,17 @@ class Host(Child):
         return self.target == target and self.written == _time_written(target) and self.is_running
 
 
-def borrow(target: Target) -> Host:
+def borrow(target: Target) -> HostProcess:
     with _lock:
         for number, host in enumerate(_idle):
             if host.can_play(target):
                 del _idle[number]
                 host.words.last.clear()
                 return host
-    return Host(target)
+    return HostProcess(target)
 
 
-def give_back(host: Host) -> None:
+def give_back(host: HostProcess) -> None:
     with _lock:
         _idle.append(host)
         surplus = _idle.pop(0) if len(_idle) > MOST_IDLE else None

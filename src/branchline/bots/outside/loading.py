@@ -19,7 +19,6 @@ from branchline.view import View
 
 MODULE = "branchline_foreign_bot"  # not the file's name: a bot in random.py must not hide Python's own
 
-
 Foreign = Callable[..., Any]  # a class or a function of somebody else's
 
 

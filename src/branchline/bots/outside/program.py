@@ -49,4 +49,4 @@ class ProgramBot(OutsideBot):
 
     def _send(self, child: Child, message: bytes) -> None:
         self._said("to", message.decode().rstrip())
-        child.send(message)
+        child.tell(message)

@@ -33,10 +33,10 @@ class PythonBot(OutsideBot):
         return answer
 
     def _tell_result(self, child: Child, result: Result, events: Events) -> None:
-        child.send(wire.packed(wire.Over(result, events)))
+        child.tell(wire.packed(wire.Over(result, events)))
 
     def _release(self, child: Child) -> None:
-        assert isinstance(child, hosts.Host)
+        assert isinstance(child, hosts.HostProcess)
         hosts.give_back(child)
 
 
