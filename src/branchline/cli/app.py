@@ -124,6 +124,27 @@ def bench(
     bench_engine(board or [], players or [], rounds, seconds, quick, as_json=json)
 
 
+@app.command("bot-check")
+def bot_check(
+    bot: Annotated[
+        str,
+        typer.Argument(metavar="BOT", help="my_bot.py:MyBot, program:COMMAND, or the name of an installed bot."),
+    ],
+    board: BoardOption = "usa",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 2,
+    time_limit: Annotated[float, typer.Option(min=0.001, metavar="SECONDS", help="For each move.")] = 30.0,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show all that is said to and by the bot.")] = False,
+) -> None:
+    """Try a bot of your own against random play, and say in plain words what it does wrong.
+
+    How to write one: docs/writing-bots.md. The exit code is 1 if the bot lost a game by a mistake.
+    Example: branchline bot-check my_bot.py:MyBot --board italy --verbose
+    """
+    from branchline.cli.bot_checking import check_bot
+
+    check_bot(bot, board, games, time_limit, verbose)
+
+
 @app.command()
 def doctor() -> None:
     """Say how this installation runs: compiled or interpreted rules, versions, boards."""
