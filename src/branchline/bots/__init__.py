@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
+from branchline.bots.failure import BotFailure as BotFailure
 from branchline.bots.greedy import GreedyBot
 from branchline.bots.uniform import RandomBot
 from branchline.moves import Move
@@ -21,8 +22,12 @@ class Bot(Protocol):
 BOTS: dict[str, Callable[[Random], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
-def make_bot(name: str, rng: Random) -> Bot:
+def check_spec(spec: str) -> None:
+    if spec not in BOTS:
+        raise ValueError(f"unknown bot {spec!r}; there are {', '.join(BOTS)}")
+
+
+def make_bot(spec: str, rng: Random, time_limit: float = 30.0) -> Bot:
     """A bot by its name; all its randomness comes from `rng`."""
-    if name not in BOTS:
-        raise ValueError(f"unknown bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](rng)
+    check_spec(spec)
+    return BOTS[spec](rng)
