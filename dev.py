@@ -49,6 +49,7 @@ RULES = ROOT / "src" / "branchline" / "rules"
 BUILT = RULES / "_built.txt"  # setup.py writes it when every rules module was compiled
 LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "test")}
 GROUPS = {"run": ["build"], "test": ["build", "test", "check"]}  # in pyproject.toml, beside the project's own
+EXTRAS = ["arena"]  # what a checkout can do beyond the bare package
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_PIP = (22, 3)  # the first with --python
@@ -376,9 +377,10 @@ def lock(options: list[str]) -> int:
         for name in ("test", "run"):
             same = [] if name == "test" else ["--constraints", "requirements/test.lock"]
             groups = [f"--group={group}" for group in GROUPS[name]]
+            extras = [f"--extra={extra}" for extra in EXTRAS]
             target = f"--output-file=requirements/{name}.lock"
             uv = [str(scratch / "uv"), "pip", "compile", "pyproject.toml"]
-            must(f"Locking {name}", *uv, *groups, *same, *how, *options, target)
+            must(f"Locking {name}", *uv, *extras, *groups, *same, *how, *options, target)
     return 0
 
 
