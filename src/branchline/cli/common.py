@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from rich.console import Console
 from rich.table import Table
 
 from branchline.boards import Board
-from branchline.bots import BOTS
+from branchline.bots import check_spec
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
@@ -24,15 +26,27 @@ SOURCE_TITLES = {
 
 def seated(board: Board, seats: str) -> tuple[str, ...]:
     """The bots named in an option, as many as the board can seat."""
-    names = tuple(name.strip() for name in seats.split(","))
-    for name in names:
-        if name not in BOTS:
-            raise ValueError(f"unknown bot {name!r}; there are {', '.join(BOTS)}")
+    names = bots_named(seats)
     if not board.min_players <= len(names) <= board.max_players:
         raise ValueError(
             f"{board.id} is for {board.min_players} to {board.max_players} players; {len(names)} are seated"
         )
     return names
+
+
+def bots_named(listed: str) -> tuple[str, ...]:
+    """The bots of an option, as A,B,C."""
+    specs = tuple(spec.strip() for spec in listed.split(","))
+    for spec in specs:
+        check_spec(spec)
+    return specs
+
+
+def require_arena() -> None:
+    """Say what is missing before anything is played."""
+    missing = [name for name in ("arro3", "matplotlib", "numpy", "openskill") if find_spec(name) is None]
+    if missing:
+        raise ValueError(f"the arena needs {', '.join(missing)}; install it with: pip install 'branchline[arena]'")
 
 
 def table(*columns: str, title: str = "", text: int = 1) -> Table:

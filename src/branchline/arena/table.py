@@ -1,0 +1,41 @@
+"""Where the games of a schedule are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from branchline.boards import Board
+
+from .match import TIME_LIMIT, Match
+from .schedule import Fixture
+from .summary import GameSummary, lost_by_crash, record_of, summary_of
+
+
+class Played(NamedTuple):
+    summary: GameSummary
+    record: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    board: Board
+    time_limit: float = TIME_LIMIT
+    with_records: bool = False
+
+    def play(self, fixture: Fixture, on_turn: Callable[[int], None] = lambda seat: None) -> Played:
+        match = Match(
+            self.board,
+            fixture.seats,
+            fixture.seed,
+            bots_seed=fixture.bots_seed,
+            time_limit=self.time_limit,
+            on_turn=on_turn,
+        )
+        match.play()
+        return Played(summary_of(fixture, match), record_of(match) if self.with_records else "")
+
+    def lost(self, fixture: Fixture, seat: int, detail: str) -> Played:
+        """The bot at this seat takes down every process it plays in."""
+        return Played(lost_by_crash(fixture, seat, detail))
