@@ -1,0 +1,55 @@
+"""Results for other programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .summary import GameSummary
+from .tournament import Tournament
+
+FORMAT = 1
+
+
+def results(tournament: Tournament) -> dict[str, object]:
+    """Everything but what stands under "time" is the same for the same settings on every machine."""
+    settings, standings = tournament.run.settings, tournament.standings
+    games = max(1, standings.games)
+    return {
+        "format": FORMAT,
+        "version": settings.version,
+        "board": tournament.board.id,
+        "board_hash": settings.board_hash,
+        "bots": list(settings.bots),
+        "players": settings.players,
+        "seed": settings.seed,
+        "time_limit": settings.time_limit,
+        "games_wanted": tournament.games,
+        "games_per_deal": tournament.schedule.games_per_deal,
+        "games": standings.games,
+        "deals": standings.deals,
+        "until": tournament.run.until,
+        "leader": tournament.leader,
+        "reasons": dict(sorted(standings.reasons.items())),
+        "turns_per_game": round(standings.turns / games, 2),
+        "decisions_per_game": round(standings.decisions / games, 2),
+        "rows": [row.to_dict() for row in standings.rows()],
+        "failures": [failure(game) for game in standings.failed],
+        "time": {"thinking_seconds": round(sum(tally.seconds for tally in standings.tallies.values()), 3)},
+    }
+
+
+def failure(game: GameSummary) -> dict[str, object]:
+    assert game.failure is not None
+    seat = game.failure.seat
+    return {
+        "game": game.game,
+        "seat": seat,
+        "bot": game.seats[seat].bot,
+        "reason": game.failure.reason,
+        "detail": game.failure.detail,
+    }
+
+
+def write_results(path: Path, tournament: Tournament) -> None:
+    path.write_text(json.dumps(results(tournament), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
