@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 
@@ -41,19 +42,18 @@ class Leads:
     # capital process prod(1 + bet * lead), here its mean over a grid of bets; Ville's inequality bounds its maximum.
 
     def __init__(self, bots: Sequence[str]) -> None:
-        self.bots = tuple(dict.fromkeys(bots))
-        self._stakes = {pair: np.ones(len(BETS)) for pair in permutations(self.bots, 2)}
+        self.bots = tuple(bots)
+        self._pairs = list(permutations(self.bots, 2))
+        self._stakes = np.ones((len(self._pairs), len(BETS)))
 
     def add(self, shares: Mapping[str, float]) -> None:
         """The mean win shares of a deal."""
-        for (one, other), stakes in self._stakes.items():
-            stakes *= 1 + np.array(BETS) * (shares[one] - shares[other])
+        leads = np.array([shares[one] - shares[other] for one, other in self._pairs])
+        self._stakes *= 1 + np.outer(leads, BETS)
 
     def leader(self, confidence: float) -> str | None:
         """The bot that wins more than any other; with equally good bots, each of them could be named wrongly."""
         needed = len(self.bots) / (1 - confidence)
-        for bot in self.bots:
-            rivals = [float(stakes.mean()) for (one, _), stakes in self._stakes.items() if one == bot]
-            if rivals and min(rivals) >= needed:
-                return bot
-        return None
+        won = self._stakes.mean(axis=1) >= needed
+        beaten = Counter(one for (one, _), enough in zip(self._pairs, won, strict=True) if enough)
+        return next((bot for bot, rivals in beaten.items() if rivals == len(self.bots) - 1), None)

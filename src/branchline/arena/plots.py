@@ -26,6 +26,7 @@ STYLE: dict[str, object] = {
     "font.size": 13,
     "svg.fonttype": "none",
     "svg.hashsalt": "branchline",
+    "text.parse_math": False,
 }
 
 

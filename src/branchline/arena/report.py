@@ -10,7 +10,7 @@ from string import Template
 
 from .folder import Run
 from .plots import plots
-from .results import failure
+from .results import failure, verdict
 from .standings import Row
 from .summary import GameSummary
 from .tournament import Tournament
@@ -36,21 +36,6 @@ def _parts(tournament: Tournament, games: Sequence[GameSummary]) -> dict[str, st
         "settings": _settings(tournament),
         "command": escape(command(tournament.run)),
     }
-
-
-def verdict(tournament: Tournament) -> str:
-    """What the run says about who is best, in a sentence."""
-    deals, until = tournament.standings.deals, tournament.run.until
-    if tournament.leader and until:
-        return f"{tournament.leader} is the best: established with {100 * until:g} % confidence after {deals} deals."
-    best, *others = tournament.standings.rows()
-    if not others:
-        return "One bot alone: nothing to compare."
-    if until:
-        return f"No lead is established with {100 * until:g} % confidence after {deals} deals; {best.bot} wins most."
-    if best.low > max(row.high for row in others):
-        return f"{best.bot} wins most, and its interval lies above all others."
-    return f"{best.bot} wins most, but the intervals overlap."
 
 
 def command(run: Run) -> str:

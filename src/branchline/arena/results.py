@@ -51,5 +51,20 @@ def failure(game: GameSummary) -> dict[str, object]:
     }
 
 
+def verdict(tournament: Tournament) -> str:
+    """What the run says about who is best, in a sentence."""
+    deals, until = tournament.standings.deals, tournament.run.until
+    if tournament.leader and until:
+        return f"{tournament.leader} is the best: established with {100 * until:g} % confidence after {deals} deals."
+    best, *others = tournament.standings.rows()
+    if not others:
+        return "One bot alone: nothing to compare."
+    if until:
+        return f"No lead is established with {100 * until:g} % confidence after {deals} deals; {best.bot} wins most."
+    if best.low > max(row.high for row in others):
+        return f"{best.bot} wins most, and its interval lies above all others."
+    return f"{best.bot} wins most, but the intervals overlap."
+
+
 def write_results(path: Path, tournament: Tournament) -> None:
     path.write_text(json.dumps(results(tournament), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -8,9 +8,10 @@ import signal
 import threading
 import traceback
 from collections import Counter, deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from ctypes import c_byte
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -29,23 +30,23 @@ class Worker:
     process: SpawnProcess
     pipe: Connection
     turn: c_byte  # shared: whose turn it is
+    ready: bool = False
     fixture: Fixture | None = None
 
     def give(self, fixture: Fixture) -> None:
         self.fixture = fixture
-        self.turn.value = NOBODY
         with contextlib.suppress(OSError):  # a dead process is noticed when its game is to be read
             self.pipe.send(fixture)
 
-    def result(self) -> Played | None:
-        """None if the process has died."""
+    def news(self) -> Played | None:
+        """A finished game, or none if the process has only started; EOFError if it has died."""
         try:
-            played: Played | RuntimeError = self.pipe.recv()
-        except (EOFError, OSError):
-            return None
-        self.fixture = None
+            played: Played | RuntimeError | None = self.pipe.recv()
+        except OSError as error:
+            raise EOFError from error
         if isinstance(played, RuntimeError):
             raise played
+        self.ready, self.fixture = True, None
         return played
 
     def dismiss(self) -> None:
@@ -56,55 +57,56 @@ class Worker:
 
 def play_all(table: Table, fixtures: Iterable[Fixture], workers: int) -> Generator[Played, None, None]:
     """The games as they are finished; no more are begun than there are workers."""
-    crew = Crew(table, workers)
+    crew = Crew(table, iter(fixtures), workers)
     try:
-        yield from crew.play(iter(fixtures))
+        yield from crew.play()
     finally:
         crew.dismiss()
 
 
 class Crew:
-    def __init__(self, table: Table, workers: int) -> None:
+    def __init__(self, table: Table, fixtures: Iterator[Fixture], workers: int) -> None:
         self.table = table
-        self.workers = [_hired(table) for _ in range(workers)]
-        self.again: deque[Fixture] = deque()
+        self.fixtures = fixtures
+        self.waiting: deque[Fixture] = deque()
         self.deaths: Counter[int] = Counter()
+        self.workers = [_hired(table) for _ in range(workers)]
 
-    def play(self, fixtures: Iterator[Fixture]) -> Iterator[Played]:
-        while True:
-            self._hand_out(fixtures)
-            busy = {worker.pipe: worker for worker in self.workers if worker.fixture}
-            if not busy:
-                return
-            ready = connection.wait(list(busy))
-            for worker in [worker for pipe, worker in busy.items() if pipe in ready]:
-                if played := self._finished(worker):
+    def play(self) -> Iterator[Played]:
+        while self._hand_out():
+            pipes = connection.wait([worker.pipe for worker in self.workers if worker.fixture or not worker.ready])
+            for worker in [worker for worker in self.workers if worker.pipe in pipes]:
+                if played := self._news(worker):
                     yield played
 
-    def _hand_out(self, fixtures: Iterator[Fixture]) -> None:
+    def _hand_out(self) -> bool:
+        """A game goes to whoever is ready first, so that none waits for a process to start."""
         for worker in self.workers:
-            if worker.fixture is None:
-                fixture = self.again.popleft() if self.again else next(fixtures, None)
-                if fixture is not None:
-                    worker.give(fixture)
+            self.waiting.extend(() if self.waiting else islice(self.fixtures, 1))
+            if self.waiting and worker.ready and not worker.fixture:
+                worker.give(self.waiting.popleft())
+        return bool(self.waiting) or any(worker.fixture for worker in self.workers)
 
-    def _finished(self, worker: Worker) -> Played | None:
-        fixture = worker.fixture
-        assert fixture is not None
-        return worker.result() or self._replaced(worker, fixture)
+    def _news(self, worker: Worker) -> Played | None:
+        try:
+            return worker.news()
+        except EOFError:
+            worker.dismiss()
+            self.workers[self.workers.index(worker)] = _hired(self.table)
+            return self._played_again(worker)
 
-    def _replaced(self, worker: Worker, fixture: Fixture) -> Played | None:
+    def _played_again(self, dead: Worker) -> Played | None:
         """The game goes to another worker, or is lost by a bot that always takes its process down."""
-        worker.dismiss()
-        self.workers[self.workers.index(worker)] = _hired(self.table)
-        self.deaths[fixture.game] += 1
-        if self.deaths[fixture.game] < DEATHS:
-            self.again.append(fixture)
+        fixture, seat = dead.fixture, dead.turn.value
+        number = fixture.game if fixture else NOBODY
+        self.deaths[number] += 1
+        if self.deaths[number] < DEATHS:
+            self.waiting.extendleft([fixture] if fixture else [])
             return None
-        if worker.turn.value == NOBODY:
-            raise RuntimeError(f"{DEATHS} processes ended in game {fixture.game} before any bot was asked")
-        detail = f"its process ended {DEATHS} times, at last with code {worker.process.exitcode}"
-        return self.table.lost(fixture, worker.turn.value, detail)
+        ended = f"its process ended {DEATHS} times, at last with code {dead.process.exitcode}"
+        if fixture is None or seat == NOBODY:
+            raise RuntimeError(f"a worker cannot play, though no bot was asked: {ended}")
+        return self.table.lost(fixture, seat, ended)
 
     def dismiss(self) -> None:
         for worker in self.workers:
@@ -116,24 +118,44 @@ def _hired(table: Table) -> Worker:
     ours, theirs = context.Pipe()
     turn = context.RawValue(c_byte, NOBODY)
     process = context.Process(target=_work, args=(table, theirs, turn))
-    process.start()
+    with _without_ctrl_c():
+        process.start()
     theirs.close()
     return Worker(process, ours, turn)
 
 
+@contextlib.contextmanager
+def _without_ctrl_c() -> Iterator[None]:
+    """Ctrl-C is the parent's affair, also while a process starts; what is blocked here stays blocked there."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(table: Table, pipe: Connection, turn: c_byte) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's affair
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
     def on_turn(seat: int) -> None:
         turn.value = seat
 
-    while True:
-        fixture = pipe.recv()
-        try:
-            pipe.send(table.play(fixture, on_turn))
-        except Exception:
-            pipe.send(RuntimeError(traceback.format_exc()))
+    with contextlib.suppress(EOFError, OSError):  # the parent is gone
+        pipe.send(None)
+        while True:
+            pipe.send(_answer(table, pipe.recv(), on_turn))
+
+
+def _answer(table: Table, fixture: Fixture, on_turn: Callable[[int], None]) -> Played | RuntimeError:
+    on_turn(NOBODY)
+    try:
+        return table.play(fixture, on_turn)
+    except Exception:
+        return RuntimeError(traceback.format_exc())
 
 
 def _leave_with_parent() -> None:

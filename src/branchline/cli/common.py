@@ -7,11 +7,14 @@ from importlib.util import find_spec
 from rich.console import Console
 from rich.table import Table
 
+from branchline.arena import GameSummary
 from branchline.boards import Board
 from branchline.bots import check_spec
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
+
+FAILURES_SHOWN = 5
 
 SOURCE_TITLES = {
     "routes": "routes",
@@ -47,6 +50,15 @@ def require_arena() -> None:
     missing = [name for name in ("arro3", "matplotlib", "numpy", "openskill") if find_spec(name) is None]
     if missing:
         raise ValueError(f"the arena needs {', '.join(missing)}; install it with: pip install 'branchline[arena]'")
+
+
+def show_failures(failed: list[GameSummary]) -> None:
+    for game in failed[:FAILURES_SHOWN]:
+        assert game.failure is not None
+        bot = game.seats[game.failure.seat].bot
+        out.print(f"game {game.game}: {bot} lost, {game.failure.reason}: {game.failure.detail}", markup=False)
+    if len(failed) > FAILURES_SHOWN:
+        out.print(f"and {len(failed) - FAILURES_SHOWN} more failures")
 
 
 def table(*columns: str, title: str = "", text: int = 1) -> Table:

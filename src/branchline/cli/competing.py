@@ -19,18 +19,15 @@ from rich.table import Table
 
 from branchline import __version__
 from branchline.arena.folder import Folder, Run, Settings
-from branchline.arena.publish import publish
-from branchline.arena.report import verdict
-from branchline.arena.results import results
+from branchline.arena.results import results, verdict
 from branchline.arena.schedule import Schedule, schedule_for
 from branchline.arena.standings import Row
 from branchline.arena.summary import GameSummary
 from branchline.arena.tournament import Tournament, saved_tournament
 from branchline.boards import Board
-from branchline.cli.common import SOURCE_TITLES, bots_named, err, out, table
+from branchline.cli.common import SOURCE_TITLES, bots_named, err, out, show_failures, table
 
 REFRESH = 0.5  # seconds between two live tables
-FAILURES_SHOWN = 5
 
 
 def compete(
@@ -122,6 +119,8 @@ def _in_lines(tournament: Tournament, games: Iterable[GameSummary]) -> Iterator[
 
 
 def _finish(folder: Folder, tournament: Tournament, as_json: bool) -> None:
+    from branchline.arena.publish import publish  # plots are slow to import, and games can begin without them
+
     publish(folder, tournament)
     if as_json:
         document = {**results(tournament), "folder": str(folder.path)}
@@ -129,7 +128,7 @@ def _finish(folder: Folder, tournament: Tournament, as_json: bool) -> None:
         return
     out.print(_table(tournament))
     out.print(verdict(tournament), soft_wrap=True)
-    _show_failures(tournament.standings.failed)
+    show_failures(tournament.standings.failed)
     out.print(f"report: {folder.path / 'report.html'}", soft_wrap=True)
 
 
@@ -155,12 +154,3 @@ def _cells(row: Row) -> list[str]:
         f"{row.tickets_completed:.1f}/{row.tickets_missed:.1f}",
         f"{row.ms_per_move:.2f}",
     ]
-
-
-def _show_failures(failed: list[GameSummary]) -> None:
-    for game in failed[:FAILURES_SHOWN]:
-        assert game.failure is not None
-        bot = game.seats[game.failure.seat].bot
-        out.print(f"game {game.game}: {bot} lost, {game.failure.reason}: {game.failure.detail}", markup=False)
-    if len(failed) > FAILURES_SHOWN:
-        out.print(f"and {len(failed) - FAILURES_SHOWN} more failures; the report has them")

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from branchline.arena import GameSummary, Simulation
 from branchline.arena.table import Played
 from branchline.boards import Board
-from branchline.cli.common import SOURCE_TITLES, err, out, seated, table
+from branchline.cli.common import SOURCE_TITLES, err, out, seated, show_failures, table
 from branchline.result import sources
 
 
@@ -28,6 +28,7 @@ class Totals:
         self.sources = (*sources(board), "total")
         self.games = self.abandoned = self.turns = self.decisions = 0
         self.reasons: Counter[str] = Counter()
+        self.failed: list[GameSummary] = []
         self.sums: list[Counter[str]] = [Counter() for _ in bots]
         self.wins = [0.0 for _ in bots]
 
@@ -36,6 +37,8 @@ class Totals:
         self.turns += game.turns
         self.decisions += game.decisions
         self.reasons[game.reason] += 1
+        if game.failure:
+            self.failed.append(game)
         if not game.scored:
             self.abandoned += 1
             return
@@ -128,6 +131,7 @@ def _show(totals: Totals, seconds: float) -> None:
     out.print(shown)
     ends = ", ".join(f"{reason.replace('_', ' ')} {n}" for reason, n in totals.reasons.most_common())
     out.print(f"ended by: {ends}")
+    show_failures(totals.failed)
     out.print(
         f"{totals.turns / totals.games:.1f} turns and {totals.decisions / totals.games:.1f} decisions a game, "
         f"{totals.games / seconds:.0f} games/s"
