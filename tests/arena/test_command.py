@@ -42,7 +42,14 @@ def started(out: Path) -> subprocess.Popen[str]:
     """A run with some games finished and many to go."""
     command = [sys.executable, "-m", "branchline", "arena", *map(str, OPTIONS), "--workers", "2", "--out", str(out)]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=env,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests in the background ignore it
+    )
     games = out / "games.jsonl"
     while not games.exists() or games.read_bytes().count(b"\n") < 10:
         assert process.poll() is None

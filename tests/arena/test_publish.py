@@ -67,7 +67,7 @@ def test_parquet_has_a_row_for_every_seat(published: Path) -> None:
     assert columns["seat"] == [0, 1] * 12
     assert columns["bot"][:4] == [BOTS[0], BOTS[1], BOTS[1], BOTS[0]]
     assert columns["failure"][7] == "crashed"
-    assert columns["points_total"][6:8] == [None, None]
+    assert columns["points_total"][6:8] == columns["tickets_missed"][6:8] == [None, None]
     assert sum(columns["win_share"]) == 12
     for routes, tickets, longest, total in zip(
         *(columns[f"points_{source}"] for source in ("routes", "tickets", "longest", "total")), strict=True

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from branchline.boards import Board
@@ -25,14 +26,26 @@ def derived_seed(*parts: object) -> bytes:
     return hashlib.sha256("/".join(map(str, parts)).encode()).digest()
 
 
+@dataclass
+class Clock:
+    """The seconds a bot has thought."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.decisions += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+
+
 class SeatedBot:
     """A bot with its clock; whatever goes wrong with it is a BotFailure."""
 
     def __init__(self, spec: str, rng: Random, time_limit: float) -> None:
-        self.spec = spec
         self.time_limit = time_limit
-        self.decisions = 0
-        self.seconds = self.slowest = 0.0
+        self.clock = Clock()
         self._bot = _started(spec, rng, time_limit)
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
@@ -44,17 +57,13 @@ class SeatedBot:
         except (Exception, SystemExit) as error:
             raise BotFailure("crashed", _said(error)) from error
         finally:
-            self._count(time.perf_counter() - started)
-        if time.perf_counter() - started > self.time_limit:
+            seconds = time.perf_counter() - started
+            self.clock.add(seconds)
+        if seconds > self.time_limit:
             raise BotFailure("too slow", f"more than {self.time_limit:g} s for a move")
         if not isinstance(move, Move):
             raise BotFailure("nonsense", f"{move!r:.200} is no move")
         return move
-
-    def _count(self, seconds: float) -> None:
-        self.decisions += 1
-        self.seconds += seconds
-        self.slowest = max(self.slowest, seconds)
 
     def close(self) -> None:
         """The game is over, so nothing that fails here matters any more."""
@@ -137,12 +146,14 @@ class Match:
         try:
             self._play()
         except BotFailure as failure:
-            self.failure = failure
-            self.failed_seat = self.game.seat if len(self.bots) == len(self.specs) else len(self.bots)
-            self.game.abandon()
+            self.fail(self.game.seat if len(self.bots) == len(self.specs) else len(self.bots), failure)
         finally:
             for bot in self.bots:
                 bot.close()
+
+    def fail(self, seat: int, failure: BotFailure) -> None:
+        self.failed_seat, self.failure = seat, failure
+        self.game.abandon()
 
     def _play(self) -> None:
         for seat, spec in enumerate(self.specs):

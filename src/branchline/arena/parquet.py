@@ -29,8 +29,8 @@ def _points(source: str) -> Cell:
     return lambda game, seat: game.seats[seat].points.get(source)
 
 
-def _missed(game: GameSummary, seat: int) -> int:
-    return game.seats[seat].tickets_missed
+def _if_scored(name: str) -> Cell:
+    return lambda game, seat: getattr(game.seats[seat], name) if game.scored else None
 
 
 def _columns(sources: Sequence[str]) -> dict[str, tuple[DataType, Cell]]:
@@ -42,8 +42,8 @@ def _columns(sources: Sequence[str]) -> dict[str, tuple[DataType, Cell]]:
         "bot": (text, _of_seat("bot")),
         "win_share": (real, _of_seat("win_share")),
         **{f"points_{source}": (whole, _points(source)) for source in sources},
-        "tickets_completed": (whole, _of_seat("tickets_completed")),
-        "tickets_missed": (whole, _missed),
+        "tickets_completed": (whole, _if_scored("tickets_completed")),
+        "tickets_missed": (whole, _if_scored("tickets_missed")),
         "longest_path": (whole, _of_seat("longest_path")),
         "decisions": (whole, _of_seat("decisions")),
         "seconds": (real, _of_seat("seconds")),

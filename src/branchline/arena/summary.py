@@ -12,7 +12,7 @@ from branchline.game import Game
 from branchline.record import Player, write_record
 from branchline.result import Result
 
-from .match import Match
+from .match import Clock, Match
 from .schedule import Fixture
 
 
@@ -49,11 +49,11 @@ class GameSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     line_up: int
     rotation: int
     seed: str
+    first: int
     reason: str
+    turns: int
+    decisions: int
     seats: tuple[SeatSummary, ...]
-    first: int | None = None
-    turns: int = 0
-    decisions: int = 0
     failure: Failure | None = None
 
     @property
@@ -82,26 +82,10 @@ def summary_of(fixture: Fixture, match: Match) -> GameSummary:
     )
 
 
-def lost_by_crash(fixture: Fixture, seat: int, detail: str) -> GameSummary:
-    """A game of which nothing is left but who brought it down."""
-    shares = _shares(len(fixture.seats), (), seat)
-    return GameSummary(
-        game=fixture.game,
-        deal=fixture.deal,
-        line_up=fixture.line_up,
-        rotation=fixture.rotation,
-        seed=fixture.seed.hex(),
-        reason="failure",
-        seats=tuple(SeatSummary(bot, share) for bot, share in zip(fixture.seats, shares, strict=True)),
-        failure=Failure(seat, "crashed", detail),
-    )
-
-
 def _seats(match: Match, result: Result, failure: Failure | None) -> list[SeatSummary]:
     shares = _shares(len(match.specs), result.winners, failure.seat if failure else None)
     seen = match.game.view().seats
-    clocks = [(bot.decisions, bot.seconds, bot.slowest) for bot in match.bots]
-    clocks += [(0, 0.0, 0.0)] * (len(shares) - len(clocks))  # not started
+    clocks = [bot.clock for bot in match.bots] + [Clock()] * (len(shares) - len(match.bots))  # not all may have started
     return [
         SeatSummary(
             bot=match.specs[seat],
@@ -110,9 +94,9 @@ def _seats(match: Match, result: Result, failure: Failure | None) -> list[SeatSu
             tickets_completed=result.completed[seat] if result.scores else 0,
             tickets_held=seen[seat].tickets + len(seen[seat].completed),
             longest_path=result.longest_path[seat] if result.longest_path else None,
-            decisions=clocks[seat][0],
-            seconds=round(clocks[seat][1], 6),
-            slowest=round(clocks[seat][2], 6),
+            decisions=clocks[seat].decisions,
+            seconds=round(clocks[seat].seconds, 6),
+            slowest=round(clocks[seat].slowest, 6),
         )
         for seat, share in enumerate(shares)
     ]

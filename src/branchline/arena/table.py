@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from branchline.boards import Board
+from branchline.bots.failure import BotFailure
 
 from .match import TIME_LIMIT, Match
 from .schedule import Fixture
-from .summary import GameSummary, lost_by_crash, record_of, summary_of
+from .summary import GameSummary, record_of, summary_of
 
 
 class Played(NamedTuple):
@@ -25,7 +26,18 @@ class Table:
     with_records: bool = False
 
     def play(self, fixture: Fixture, on_turn: Callable[[int], None] = lambda seat: None) -> Played:
-        match = Match(
+        match = self._match(fixture, on_turn)
+        match.play()
+        return Played(summary_of(fixture, match), self._record(match))
+
+    def lost(self, fixture: Fixture, seat: int, detail: str) -> Played:
+        """The bot at this seat takes down every process it plays in, so the game cannot be played."""
+        match = self._match(fixture)
+        match.fail(seat, BotFailure("crashed", detail))
+        return Played(summary_of(fixture, match), self._record(match))
+
+    def _match(self, fixture: Fixture, on_turn: Callable[[int], None] = lambda seat: None) -> Match:
+        return Match(
             self.board,
             fixture.seats,
             fixture.seed,
@@ -33,9 +45,6 @@ class Table:
             time_limit=self.time_limit,
             on_turn=on_turn,
         )
-        match.play()
-        return Played(summary_of(fixture, match), record_of(match) if self.with_records else "")
 
-    def lost(self, fixture: Fixture, seat: int, detail: str) -> Played:
-        """The bot at this seat takes down every process it plays in."""
-        return Played(lost_by_crash(fixture, seat, detail))
+    def _record(self, match: Match) -> str:
+        return record_of(match) if self.with_records else ""

@@ -40,13 +40,15 @@ class Tournament:
     @property
     def finished(self) -> int:
         """How many of the games wanted are there."""
-        return sum(game < self.games for game in self._finished)
+        return len(self._finished)
 
     @property
     def is_over(self) -> bool:
         return self.leader is not None or self.standings.deals >= self.deals
 
     def add(self, game: GameSummary) -> None:
+        if game.game >= self.games:
+            return
         self._finished.add(game.game)
         self._waiting[game.game] = game
         while not self.is_over and self._next_deal_is_there():
