@@ -8,13 +8,18 @@ from random import Random
 
 import pytest
 
-from branchline import Board, Draw, Move, Pass, View
+from branchline import Board, Draw, Move, Pass, Take, View
 from branchline.arena import match
 from branchline.arena.schedule import Schedule
 from branchline.arena.summary import GameSummary
 from branchline.arena.table import Table
 from branchline.bots import Bot, make_bot
 from branchline.bots.failure import BotFailure
+
+
+class Unspeakable:
+    def __repr__(self) -> str:
+        raise RuntimeError
 
 
 class Culprit:
@@ -36,6 +41,10 @@ class Culprit:
                 raise SystemExit(3)
             case "nonsense":
                 return "a card, please"  # type: ignore[return-value]
+            case "nonsense that cannot be shown":
+                return Unspeakable()  # type: ignore[return-value]
+            case "nonsense in a move":
+                return Take(["red"])  # type: ignore[arg-type]
             case "illegal move":
                 return Pass() if Draw() in moves else Draw()
             case "too slow":
@@ -74,6 +83,8 @@ def played_with(fault: str, monkeypatch: pytest.MonkeyPatch, time_limit: float =
         ("crashed", "crashed", "KeyError: 'no such city'"),
         ("crashed, leaving", "crashed", "SystemExit: 3"),
         ("nonsense", "nonsense", "'a card, please' is no move"),
+        ("nonsense that cannot be shown", "nonsense", "a Unspeakable is no move"),
+        ("nonsense in a move", "nonsense", "take ['red'] is no move"),
         ("illegal move", "illegal move", "pass: "),
         ("too slow", "too slow", "more than 0.25 s for a move"),
         ("did not start", "did not start", "FileNotFoundError: culprit.py"),

@@ -62,7 +62,7 @@ class SeatedBot:
         if seconds > self.time_limit:
             raise BotFailure("too slow", f"more than {self.time_limit:g} s for a move")
         if not isinstance(move, Move):
-            raise BotFailure("nonsense", f"{move!r:.200} is no move")
+            raise BotFailure("nonsense", f"{_shown(move)} is no move")
         return move
 
     def close(self) -> None:
@@ -84,6 +84,14 @@ def _said(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"[:500]
 
 
+def _shown(answer: object) -> str:
+    """A bot may answer with anything, even with what cannot be shown."""
+    try:
+        return (str(answer) if isinstance(answer, Move) else repr(answer))[:200]
+    except Exception:
+        return f"a {type(answer).__name__}"
+
+
 def seated_bots(specs: Sequence[str], seed: bytes, time_limit: float = TIME_LIMIT) -> list[SeatedBot]:
     return [seated_bot(spec, seed, seat, time_limit) for seat, spec in enumerate(specs)]
 
@@ -98,12 +106,19 @@ def moves_of(game: Game, bots: Sequence[SeatedBot]) -> Iterator[Event]:
         if game.is_over:
             return
         seat = game.seat
-        move = bots[seat].choose(game.view(seat), game.legal_moves())
-        try:
-            yield from game.play(move)
-        except IllegalMoveError as error:
-            raise BotFailure("illegal move", f"{move}: {error}") from error
+        yield from _played(game, bots[seat].choose(game.view(seat), game.legal_moves()))
     game.abandon()
+
+
+def _played(game: Game, move: Move) -> list[Event]:
+    try:
+        return game.play(move)
+    except IllegalMoveError as error:
+        raise BotFailure("illegal move", f"{_shown(move)}: {error}") from error
+    except Exception as error:
+        if move in game.legal_moves():  # then it is not the bot's fault
+            raise
+        raise BotFailure("nonsense", f"{_shown(move)} is no move") from error
 
 
 def play_match(board: Board, specs: Sequence[str], seed: bytes) -> Game:
