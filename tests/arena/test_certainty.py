@@ -69,3 +69,11 @@ def test_a_clear_lead_is_found_soon(chance: np.random.Generator) -> None:
 
 def test_the_second_best_must_be_beaten_too(chance: np.random.Generator) -> None:
     assert deals_until_named([0.45, 0.45, 0.1], 100, chance)[0] is None
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_long_run_does_not_exhaust_the_numbers() -> None:
+    leads = Leads(["always", "never"])
+    for _ in range(20_000):
+        leads.add({"always": 1.0, "never": 0.0})
+    assert leads.leader(0.9999) == "always"

@@ -10,6 +10,7 @@ import numpy as np
 
 DRAWS = 20_000
 BETS = tuple(i / 20 for i in range(1, 20))
+ENOUGH = 1e100  # more is never needed, and numbers end somewhere
 
 
 def mean_interval(counts: Mapping[float, int], confidence: float = 0.95) -> tuple[float, float]:
@@ -49,7 +50,7 @@ class Leads:
     def add(self, shares: Mapping[str, float]) -> None:
         """The mean win shares of a deal."""
         leads = np.array([shares[one] - shares[other] for one, other in self._pairs])
-        self._stakes *= 1 + np.outer(leads, BETS)
+        self._stakes = np.minimum(self._stakes * (1 + np.outer(leads, BETS)), ENOUGH)
 
     def leader(self, confidence: float) -> str | None:
         """The bot that wins more than any other; with equally good bots, each of them could be named wrongly."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
 
-from branchline.arena import GameSummary
 from branchline.boards import Board
 from branchline.bots import check_spec
+
+if TYPE_CHECKING:
+    from branchline.arena import GameSummary
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
