@@ -106,7 +106,7 @@ def test_a_run_in_its_own_folder_with_records(tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     options = ("arena", "--bots", "greedy,random", "--games", 301, "--until", "0.95", "--records", "records.jsonl")
     done = branchline(*options)
-    assert "302 games instead of 301: 151 deals of 2 games each" in done.stderr
+    assert "302 games instead of 301: whole rounds of 2 games" in done.stderr
     assert re.search(r"greedy is the best: established with 95 % confidence after \d+ deals", done.stdout)
     (folder,) = (tmp_path / "arena").iterdir()
     assert re.fullmatch(r"usa-2p-[0-9a-f]{8}", folder.name)

@@ -14,7 +14,7 @@ USA = Board.load("usa")
 
 def test_every_bot_plays_a_deal_from_every_seat() -> None:
     schedule = Schedule(("a", "b", "c"), 3, "1")
-    games = [schedule.fixture(game) for game in range(schedule.games_per_deal)]
+    games = [schedule.fixture(game) for game in range(3)]
     assert [game.seats for game in games] == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
     assert len({game.seed for game in games}) == 1
     assert len({game.bots_seed for game in games}) == 3
@@ -31,17 +31,20 @@ def test_who_sits_after_whom_changes_from_deal_to_deal() -> None:
     schedule = Schedule(("a", "b", "c", "d"), 4, "1")
     pairs: Counter[tuple[str, str]] = Counter()
     for deal in range(6):
-        seats = schedule.fixture(deal * schedule.games_per_deal).seats
+        seats = schedule.fixture(deal * 4).seats
         pairs.update(zip(seats, (*seats[1:], seats[0]), strict=True))
     assert len(pairs) == 12
     assert set(pairs.values()) == {2}
 
 
-def test_with_fewer_players_than_bots_every_choice_plays_every_deal() -> None:
+def test_with_fewer_players_than_bots_every_choice_plays_a_deal_in_every_round() -> None:
     schedule = Schedule(("a", "b", "c"), 2, "1")
     assert schedule.line_ups == (("a", "b"), ("a", "c"), ("b", "c"))
-    assert schedule.games_per_deal == 6
-    assert schedule.deals_for(7) == 2
+    assert schedule.games_per_round == 6
+    assert schedule.rounds_for(7) == 2
+    games = [schedule.fixture(game) for game in range(8)]
+    assert [game.deal for game in games] == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert [set(game.seats) for game in games[::2]] == [{"a", "b"}, {"a", "c"}, {"b", "c"}, {"a", "b"}]
 
 
 def test_a_bot_may_be_named_several_times() -> None:

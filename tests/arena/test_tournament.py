@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from branchline import Board
 from branchline.arena.rating import Ratings
 from branchline.arena.results import results
+from branchline.arena.schedule import Schedule
 from branchline.arena.tournament import Tournament
 from tests.arena.results_of_games import failed, games_of, run_of
 
@@ -23,7 +25,7 @@ def test_the_order_in_which_games_are_finished_changes_nothing() -> None:
     assert results(Tournament(BOARD, run, shuffled)) == results(Tournament(BOARD, run, GAMES))
 
 
-def test_whole_deals_are_counted_in_order() -> None:
+def test_whole_rounds_are_counted_in_order() -> None:
     tournament = Tournament(BOARD, run_of("first_journey", BOTS, 3, 30), [*GAMES[:8], *GAMES[9:15]])
     assert (tournament.standings.deals, tournament.standings.games) == (2, 6)
     assert (tournament.finished, tournament.is_over) == (14, False)
@@ -45,6 +47,21 @@ def test_win_shares_add_up_and_points_are_means() -> None:
     assert rows["greedy"].win_share + 2 * rows["random"].win_share == pytest.approx(1)
     points = [seat.points["total"] for game in GAMES for seat in game.seats if seat.bot == "greedy"]
     assert rows["greedy"].points["total"] == pytest.approx(sum(points) / 30)
+
+
+def test_a_round_robin_counts_every_deal_for_those_who_played_it() -> None:
+    bots = ("greedy", "random", "timid")
+    schedule = Schedule(bots, 2, "1")
+    pair = games_of("first_journey", ("greedy", "random"), 2, 24)
+    games = []
+    for number, game in enumerate(pair):
+        fixture = schedule.fixture(number)
+        seats = [msgspec.structs.replace(seat, bot=bot) for seat, bot in zip(game.seats, fixture.seats, strict=True)]
+        games.append(msgspec.structs.replace(game, deal=fixture.deal, seats=tuple(seats)))
+    standings = Tournament(BOARD, run_of("first_journey", bots, 2, 20), games).standings
+    assert (standings.games, standings.deals) == (24, 12)
+    assert {bot: len(tally.deal_shares) for bot, tally in standings.tallies.items()} == dict.fromkeys(bots, 8)
+    assert sum(row.win_share for row in standings.rows()) == pytest.approx(1.5)
 
 
 def test_missed_tickets_do_not_count_the_bonus() -> None:

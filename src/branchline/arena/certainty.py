@@ -33,7 +33,7 @@ def mean_interval(counts: Mapping[float, int], confidence: float = 0.95) -> tupl
 
 
 class Leads:
-    """Which bot is best, looked at after every deal without deceiving oneself.
+    """Which bot is best, looked at after every round without deceiving oneself.
 
     For every ordered pair somebody bets that the first does not win more. While this is true the stakes are
     expected not to grow at all, so they ever become `1 / chance` times as much only with that chance.
@@ -48,7 +48,7 @@ class Leads:
         self._stakes = np.ones((len(self._pairs), len(BETS)))
 
     def add(self, shares: Mapping[str, float]) -> None:
-        """The mean win shares of a deal."""
+        """The mean win shares of a round."""
         leads = np.array([shares[one] - shares[other] for one, other in self._pairs])
         self._stakes = np.minimum(self._stakes * (1 + np.outer(leads, BETS)), ENOUGH)
 

@@ -36,7 +36,7 @@ def _if_scored(name: str) -> Cell:
 def _columns(sources: Sequence[str]) -> dict[str, tuple[DataType, Cell]]:
     whole, text, real = DataType.int32(), DataType.utf8(), DataType.float64()
     return {
-        **{name: (whole, _of_game(name)) for name in ("game", "deal", "line_up", "rotation")},
+        **{name: (whole, _of_game(name)) for name in ("game", "deal", "rotation")},
         "seat": (whole, lambda game, seat: seat),
         "first": (whole, _of_game("first")),
         "bot": (text, _of_seat("bot")),

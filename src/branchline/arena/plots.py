@@ -10,6 +10,7 @@ from itertools import accumulate
 from matplotlib import style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from .standings import Row, Standings
 from .summary import GameSummary
@@ -50,8 +51,8 @@ class Plot:
         return range(len(self.bots))
 
     def legend(self) -> None:
-        columns = min(5, len(self.axes.get_legend_handles_labels()[1]))
-        self.figure.legend(loc="outside lower center", ncols=columns)
+        labels = self.axes.get_legend_handles_labels()[1]
+        self.figure.legend(loc="outside lower center", ncols=3 if sum(map(len, labels)) > 36 else len(labels))
 
     def svg(self) -> str:
         file = io.StringIO()
@@ -106,7 +107,8 @@ def _convergence(rows: Sequence[Row], standings: Standings) -> Plot:
         plot.axes.plot(range(1, len(means) + 1), means, color=color(line), label=row.bot, linewidth=1.8)
     plot.axes.grid(color=INK, alpha=0.15)
     plot.axes.set_ylim(-3, 103)
-    plot.axes.set_xlabel("deals")
+    plot.axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    plot.axes.set_xlabel("deals the bot has played")
     plot.axes.set_ylabel("% of the games so far")
     plot.legend()
     return plot
@@ -147,7 +149,7 @@ def _points(rows: Sequence[Row], games: Sequence[GameSummary]) -> Plot:
     )
     for line, box in enumerate(drawn["boxes"]):
         box.set(facecolor=color(line), edgecolor=INK)
-    plot.axes.set_xlabel("box: the middle half of the games; line: the median; dots: unusual games")
+    plot.axes.set_xlabel("box: the middle half; line: the median; dots: unusual games")
     return plot
 
 

@@ -10,7 +10,7 @@ from .tournament import Tournament
 
 
 def publish(folder: Folder, tournament: Tournament) -> None:
-    """Only of what is counted: whole deals, up to the end of the run."""
+    """Only of what is counted: whole rounds, up to the end of the run."""
     standings = tournament.standings
     games = [game for game in folder.games() if game.game < standings.games]
     results, parquet, report = (folder.path / name for name in EXPORTS)

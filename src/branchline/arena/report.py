@@ -54,7 +54,7 @@ def _summary(tournament: Tournament) -> str:
     ends = ", ".join(f"{reason.replace('_', ' ')} {times}" for reason, times in standings.reasons.most_common())
     return (
         f"{standings.games} games with {tournament.run.settings.players} players: {standings.deals} deals, "
-        f"each played {tournament.schedule.games_per_deal} times with the seats rotated. "
+        "each played once from every seat. "
         f"{turns:.1f} turns and {decisions:.1f} decisions a game. Ended by: {ends}."
     )
 

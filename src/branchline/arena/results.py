@@ -25,7 +25,7 @@ def results(tournament: Tournament) -> dict[str, object]:
         "seed": settings.seed,
         "time_limit": settings.time_limit,
         "games_wanted": tournament.games,
-        "games_per_deal": tournament.schedule.games_per_deal,
+        "line_ups": [list(line_up) for line_up in tournament.schedule.line_ups],
         "games": standings.games,
         "deals": standings.deals,
         "until": tournament.run.until,

@@ -18,7 +18,6 @@ class Fixture(NamedTuple):
 
     game: int
     deal: int
-    line_up: int
     rotation: int
     seats: tuple[str, ...]
     seed: bytes
@@ -27,10 +26,10 @@ class Fixture(NamedTuple):
 
 @dataclass(frozen=True)
 class Schedule:
-    """Duplicate matches: every line-up plays every deal once from each seat.
+    """Duplicate matches: a line-up plays a deal once from each seat. In a round every line-up plays one deal.
 
     The deal, its first seat included, depends on the seed and its number alone, so all that differs between the
-    games of a deal is who sits where. Who sits after whom changes from deal to deal.
+    games of a deal is who sits where. Who sits after whom changes from round to round.
     """
 
     bots: tuple[str, ...]
@@ -45,30 +44,30 @@ class Schedule:
         return tuple(choice for choice in choices if len(set(choice)) > 1) or tuple(choices)
 
     @property
-    def games_per_deal(self) -> int:
+    def games_per_round(self) -> int:
         return len(self.line_ups) * self.players
 
-    def deals_for(self, games: int) -> int:
-        return math.ceil(games / self.games_per_deal)
+    def rounds_for(self, games: int) -> int:
+        return math.ceil(games / self.games_per_round)
 
     def fixture(self, game: int) -> Fixture:
-        deal, place = divmod(game, self.games_per_deal)
-        line_up, rotation = divmod(place, self.players)
-        around = self._around(self.line_ups[line_up], deal)
+        deal, rotation = divmod(game, self.players)
+        around = self._around(deal)
         return Fixture(
             game,
             deal,
-            line_up,
             rotation,
             around[rotation:] + around[:rotation],
             derived_seed(self.seed, deal),
-            derived_seed(self.seed, deal, line_up, rotation),
+            derived_seed(self.seed, deal, rotation),
         )
 
-    def _around(self, line_up: tuple[str, ...], deal: int) -> tuple[str, ...]:
-        """The line-up in one of the orders in which it can sit around the table, each in its turn."""
-        orders = list(permutations(line_up[1:]))
-        return (line_up[0], *orders[deal % len(orders)])
+    def _around(self, deal: int) -> tuple[str, ...]:
+        """The deal's line-up, in one of the orders in which it can sit around the table, each in its turn."""
+        round_, place = divmod(deal, len(self.line_ups))
+        first, *others = self.line_ups[place]
+        orders = list(permutations(others))
+        return (first, *orders[round_ % len(orders)])
 
 
 def schedule_for(board: Board, bots: tuple[str, ...], players: int | None, seed: str) -> Schedule:

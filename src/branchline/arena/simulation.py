@@ -22,7 +22,7 @@ class Simulation:
 
     def fixture(self, number: int) -> Fixture:
         seed = derived_seed(self.seed, number)
-        return Fixture(number, number, 0, 0, self.bots, seed, seed)
+        return Fixture(number, number, 0, self.bots, seed, seed)
 
     def play(self, number: int) -> Played:
         """The game with this number: the same on every machine and with any number of workers."""

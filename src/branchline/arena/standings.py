@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from statistics import fmean
 
 from branchline.boards import Board
@@ -83,7 +84,7 @@ class Tally:
 
 
 class Standings:
-    """Whole deals only, added in order: then every bot had every seat equally often, and workers change nothing."""
+    """Whole rounds only, added in order: then all bots met equally often, and workers change nothing."""
 
     def __init__(self, board: Board, bots: Sequence[str]) -> None:
         self.board = board
@@ -96,14 +97,18 @@ class Standings:
         self.leads = Leads(self.bots)
         self._ratings = Ratings(self.bots)
 
-    def add_deal(self, games: Sequence[GameSummary]) -> None:
-        self.deals += 1
+    def add_round(self, games: Sequence[GameSummary]) -> None:
         for game in games:
             self._add_game(game)
-        shares = {bot: round(fmean(_shares(games, bot)), 9) for bot in self.bots}
-        self.leads.add(shares)
-        for bot, share in shares.items():
-            self.tallies[bot].deal_shares.append(share)
+        for _, played in groupby(games, key=lambda game: game.deal):
+            self._add_deal(list(played))
+        self.leads.add({bot: fmean(_shares(games, bot)) for bot in self.bots})
+
+    def _add_deal(self, games: Sequence[GameSummary]) -> None:
+        self.deals += 1
+        for bot in {seat.bot for seat in games[0].seats}:
+            share = fmean(_shares(games, bot))
+            self.tallies[bot].deal_shares.append(round(share, 9))  # few different values
 
     def _add_game(self, game: GameSummary) -> None:
         self.games += 1

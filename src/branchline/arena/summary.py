@@ -46,7 +46,6 @@ class SeatSummary(msgspec.Struct, frozen=True):
 class GameSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     game: int
     deal: int
-    line_up: int
     rotation: int
     seed: str
     first: int
@@ -70,7 +69,6 @@ def summary_of(fixture: Fixture, match: Match) -> GameSummary:
     return GameSummary(
         game=fixture.game,
         deal=fixture.deal,
-        line_up=fixture.line_up,
         rotation=fixture.rotation,
         seed=game.seed,
         first=game.first,

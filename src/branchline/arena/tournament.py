@@ -16,16 +16,16 @@ from .workers import play_all
 
 
 class Tournament:
-    """Counts whole deals in order and stops after the last one wanted, or when the leader is established.
+    """Counts whole rounds in order and stops after the last one wanted, or when the leader is established.
 
-    Games that are finished early wait for their deal; those beyond the end are saved, but not counted.
+    Games that are finished early wait for their round; those beyond the end are saved, but not counted.
     """
 
     def __init__(self, board: Board, run: Run, finished: Iterable[GameSummary]) -> None:
         self.board = board
         self.run = run
         self.schedule = schedule_of(run.settings)
-        self.deals = self.schedule.deals_for(run.games)
+        self.games = self.schedule.rounds_for(run.games) * self.schedule.games_per_round
         self.standings = Standings(board, run.settings.bots)
         self.leader: str | None = None
         self._finished: set[int] = set()
@@ -34,34 +34,30 @@ class Tournament:
             self.add(game)
 
     @property
-    def games(self) -> int:
-        return self.deals * self.schedule.games_per_deal
-
-    @property
     def finished(self) -> int:
         """How many of the games wanted are there."""
         return len(self._finished)
 
     @property
     def is_over(self) -> bool:
-        return self.leader is not None or self.standings.deals >= self.deals
+        return self.leader is not None or self.standings.games >= self.games
 
     def add(self, game: GameSummary) -> None:
         if game.game >= self.games:
             return
         self._finished.add(game.game)
         self._waiting[game.game] = game
-        while not self.is_over and self._next_deal_is_there():
-            self.standings.add_deal([self._waiting.pop(number) for number in self._next_deal()])
+        while not self.is_over and self._next_round_is_there():
+            self.standings.add_round([self._waiting.pop(number) for number in self._next_round()])
             if self.run.until is not None:
                 self.leader = self.standings.leads.leader(self.run.until)
 
-    def _next_deal(self) -> range:
+    def _next_round(self) -> range:
         first = self.standings.games
-        return range(first, first + self.schedule.games_per_deal)
+        return range(first, first + self.schedule.games_per_round)
 
-    def _next_deal_is_there(self) -> bool:
-        return all(number in self._waiting for number in self._next_deal())
+    def _next_round_is_there(self) -> bool:
+        return all(number in self._waiting for number in self._next_round())
 
     def _missing(self) -> Iterator[Fixture]:
         return (self.schedule.fixture(game) for game in range(self.games) if game not in self._finished)

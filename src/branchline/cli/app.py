@@ -96,7 +96,7 @@ def arena(
         int | None,
         typer.Option("--players", "-p", min=2, help="At one table; every choice of so many bots plays. Default: all."),
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At most; rounded up to whole deals.")] = 1000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At most; rounded up to whole rounds.")] = 1000,
     until: Annotated[
         float | None,
         typer.Option(min=0.5, max=0.9999, help="Stop when the best bot's lead is established with this confidence."),

@@ -60,7 +60,7 @@ def report(path: Path, as_json: bool) -> None:
     folder = Folder(path)
     tournament = saved_tournament(folder)
     if not tournament.standings.deals:
-        raise ValueError(f"no deal is finished in {path} yet: {tournament.finished} games of {tournament.games}")
+        raise ValueError(f"no round is finished in {path} yet: {tournament.finished} games of {tournament.games}")
     _finish(folder, tournament, as_json)
 
 
@@ -70,8 +70,8 @@ def _cores() -> int:
 
 def _announce(tournament: Tournament, schedule: Schedule, games: int, folder: Folder) -> None:
     if tournament.games != games:
-        each = schedule.games_per_deal
-        err.print(f"{tournament.games} games instead of {games}: {tournament.deals} deals of {each} games each")
+        each = schedule.games_per_round
+        err.print(f"{tournament.games} games instead of {games}: whole rounds of {each} games")
     if tournament.finished:
         err.print(f"going on in {folder.path}: {tournament.finished} of {tournament.games} games are there")
 
@@ -114,7 +114,7 @@ def _in_lines(tournament: Tournament, games: Iterable[GameSummary]) -> Iterator[
             tenth, told = now, time.monotonic()
             shares = ", ".join(f"{row.bot} {100 * row.win_share:.1f} %" for row in tournament.standings.rows())
             err.print(
-                f"{tournament.finished} of {tournament.games} games: {shares or 'no whole deal yet'}", soft_wrap=True
+                f"{tournament.finished} of {tournament.games} games: {shares or 'no whole round yet'}", soft_wrap=True
             )
 
 
