@@ -23,11 +23,11 @@ def mean_interval(counts: Mapping[float, int], confidence: float = 0.95) -> tupl
     # N. Gaffke, Three test statistics for a nonparametric one-sided hypothesis on the mean of a nonnegative
     # variable, Mathematical Methods of Statistics 14 (2005).
     random = np.random.Generator(np.random.PCG64(1))
-    values = np.array(list(counts))
-    weights = random.standard_gamma(np.array(list(counts.values()), float), (DRAWS, len(counts)))
+    values = sorted(counts)
+    weights = random.standard_gamma([counts[value] for value in values], (DRAWS, len(values)))
     end = random.standard_exponential(DRAWS)
     whole = weights.sum(axis=1) + end
-    summed = weights @ values
+    summed = weights @ np.array(values)
     tail = (1 - confidence) / 2
     return float(np.quantile(summed / whole, tail)), float(np.quantile((summed + end) / whole, 1 - tail))
 
@@ -35,8 +35,8 @@ def mean_interval(counts: Mapping[float, int], confidence: float = 0.95) -> tupl
 class Leads:
     """Which bot is best, looked at after every round without deceiving oneself.
 
-    For every ordered pair somebody bets that the first does not win more. While this is true the stakes are
-    expected not to grow at all, so they ever become `1 / chance` times as much only with that chance.
+    For every ordered pair money is bet on the first winning more than the second. If it does not, the money cannot
+    be expected to grow, and the chance that it ever becomes so many times as much is at most one in so many.
     """
 
     # Waudby-Smith and Ramdas, Estimating means of bounded random variables by betting, JRSS B 86 (2024): the
