@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from branchline import Board
+from branchline.arena import workers
 from branchline.arena.schedule import Fixture, Schedule
 from branchline.arena.table import Played, Table
 from branchline.arena.workers import play_all
@@ -34,6 +36,28 @@ class Trap(Table):
             on_turn(1)
             os.kill(os.getpid(), signal.SIGKILL)
         return Table.play(self, fixture, on_turn)
+
+
+@dataclass(frozen=True)
+class Muse(Table):
+    """In game 1 seat 0 thinks for ever."""
+
+    def play(self, fixture: Fixture, on_turn: Callable[[int], None] = lambda seat: None) -> Played:
+        if fixture.game == 1:
+            on_turn(0)
+            time.sleep(60)
+        return Table.play(self, fixture, on_turn)
+
+
+def test_a_bot_that_never_answers_loses_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "GRACE", 0.3)
+    monkeypatch.setattr(workers, "WATCH", 0.1)
+    muse = Muse(Board.load("first_journey"), time_limit=0.5)
+    games = {played.summary.game: played.summary for played in play_all(muse, FIXTURES, workers=2)}
+    assert sorted(games) == [0, 1, 2, 3]
+    failure = games[1].failure
+    assert failure is not None
+    assert (failure.seat, failure.reason, failure.detail) == (0, "too slow", "no answer after 0.8 s")
 
 
 def test_a_game_whose_process_is_killed_is_played_again(tmp_path: Path) -> None:

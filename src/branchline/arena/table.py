@@ -30,10 +30,10 @@ class Table:
         match.play()
         return Played(summary_of(fixture, match), self._record(match))
 
-    def lost(self, fixture: Fixture, seat: int, detail: str) -> Played:
-        """The bot at this seat takes down every process it plays in, so the game cannot be played."""
+    def lost(self, fixture: Fixture, seat: int, failure: BotFailure) -> Played:
+        """The bot at this seat takes its process down or never answers, so the game cannot be played."""
         match = self._match(fixture)
-        match.fail(seat, BotFailure("crashed", detail))
+        match.fail(seat, failure)
         return Played(summary_of(fixture, match), self._record(match))
 
     def _match(self, fixture: Fixture, on_turn: Callable[[int], None] = lambda seat: None) -> Match:
