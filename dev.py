@@ -7,6 +7,8 @@
     python3 dev.py check            style, types and layers only (ruff, mypy, import-linter)
     python3 dev.py fix              format the code and mend what ruff can mend
     python3 dev.py bench [options]  measure the speed of the rules (branchline bench)
+    python3 dev.py tune [options]   tune the planner's weights by self-play, then train the judge
+                                    of the search (tools/tune.py)
     python3 dev.py lock [options]   renew requirements/*.lock after a change in pyproject.toml;
                                     --upgrade also takes newer releases, at least three weeks old
     python3 dev.py clean            remove .venv and everything built
@@ -48,8 +50,13 @@ BUILD_LOG = VENV / "build.log"
 RULES = ROOT / "src" / "branchline" / "rules"
 MIND = ROOT / "src" / "branchline" / "bots" / "mind"  # compiled with the rules
 BUILT = RULES / "_built.txt"  # setup.py writes it when every rules module was compiled
-LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "test")}
-GROUPS = {"run": ["build"], "test": ["build", "test", "check"]}  # in pyproject.toml, beside the project's own
+LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "test", "tune")}
+GROUPS = {  # in pyproject.toml, beside the project's own
+    "run": ["build"],
+    "test": ["build", "test", "check"],
+    "tune": ["build", "tune"],
+}
+EXTRAS = ["arena"]  # what a checkout can do beyond the bare package
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_PIP = (22, 3)  # the first with --python
@@ -145,8 +152,9 @@ def python_now() -> str:
 
 
 def packages_current(lock: str) -> bool:
-    stamp = installed()  # test.lock holds all of run.lock, in the same versions
-    return any(stamp.get(name) == digest(LOCKS[name]) for name in {lock, "test"})
+    """All of run.lock is in the other locks, in the same versions."""
+    stamp = installed()
+    return any(stamp.get(name) == digest(LOCKS[name]) for name in (LOCKS if lock == "run" else [lock]))
 
 
 def project_now() -> str:
@@ -367,6 +375,11 @@ def fix(options: list[str]) -> int:
     return run(BIN / "ruff", "format") or mended
 
 
+def tune(options: list[str]) -> int:
+    install("tune")
+    return run(PYTHON, "tools/tune.py", *options) or run(PYTHON, "tools/train_judge.py", *options)
+
+
 def lock(options: list[str]) -> int:
     require_pip()
     until = datetime.date.today() - datetime.timedelta(days=SETTLING_DAYS)
@@ -378,12 +391,13 @@ def lock(options: list[str]) -> int:
         scratch = Path(folder) / BIN.name
         must("Making a scratch environment", HOST, "-m", "venv", "--without-pip", folder)
         must("Installing uv", *pip("install", "uv", python=scratch / PYTHON.name))
-        for name in ("test", "run"):
+        for name in ("test", "run", "tune"):
             same = [] if name == "test" else ["--constraints", "requirements/test.lock"]
             groups = [f"--group={group}" for group in GROUPS[name]]
+            extras = [f"--extra={extra}" for extra in EXTRAS]
             target = f"--output-file=requirements/{name}.lock"
             uv = [str(scratch / "uv"), "pip", "compile", "pyproject.toml"]
-            must(f"Locking {name}", *uv, *groups, *same, *how, *options, target)
+            must(f"Locking {name}", *uv, *extras, *groups, *same, *how, *options, target)
     return 0
 
 
@@ -421,7 +435,7 @@ def no_options(job: str, options: list[str]) -> None:
         sys.exit(f"{job} takes no options; see  python3 dev.py --help")
 
 
-JOBS = {job.__name__: job for job in (play, test, check, fix, bench, lock, clean)}
+JOBS = {job.__name__: job for job in (play, test, check, fix, bench, tune, lock, clean)}
 
 
 def main() -> int:

@@ -68,6 +68,11 @@ def test_verify_says_how_many_are_unfinished(games: Path) -> None:
         ("simulate", "--seats", "random"),
         ("simulate", "--board", "first_journey", "--seats", "random,random,random,random,random"),
         ("simulate", "--games", "0"),
+        ("arena",),
+        ("arena", "--bots", "random,genius"),
+        ("arena", "--bots", "random", "--players", "2"),
+        ("arena", "--bots", "random,greedy", "--until", "1"),
+        ("arena", "report", "no-such-folder"),
         ("watch", "--language", "xx", "--pace", "0"),
         ("watch", "--seed", "xyz", "--pace", "0"),
         ("boards", "check", "no-such-file.json"),
@@ -160,7 +165,10 @@ def test_doctor_says_which_rules_run() -> None:
     assert "BRANCHLINE_PURE is set" in branchline("doctor", BRANCHLINE_PURE="1").stdout
 
 
-@pytest.mark.parametrize("words", [(), ("simulate",), ("watch",), ("verify",), ("boards",), ("boards", "check")])
+@pytest.mark.parametrize(
+    "words",
+    [(), ("simulate",), ("arena",), ("arena", "report"), ("watch",), ("verify",), ("boards",), ("boards", "check")],
+)
 def test_help_teaches(words: tuple[str, ...]) -> None:
     done = branchline(*words, "--help")
     assert done.returncode == 0

@@ -1,31 +1,16 @@
-"""Many games between the same bots, on several processes. The result depends on the seed alone."""
+"""Many games between the same bots, each at its seat. The result depends on the seed alone."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
-from multiprocessing import get_context
 
 from branchline.boards import Board
-from branchline.game import Game
-from branchline.record import Player, write_record
-from branchline.result import Result
 
-from .match import derived_seed, play_match
-
-
-@dataclass(frozen=True, slots=True)
-class GameSummary:
-    """What a table needs of one game; `tickets` counts all a seat took, completed or not."""
-
-    result: Result
-    turns: int
-    decisions: int
-    tickets: tuple[int, ...]
-    record: str
+from .match import derived_seed
+from .schedule import Fixture
+from .table import Played, Table
+from .workers import play_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,50 +20,26 @@ class Simulation:
     seed: str
     with_records: bool = False
 
-    def play(self, number: int) -> GameSummary:
+    def fixture(self, number: int) -> Fixture:
+        seed = derived_seed(self.seed, number)
+        return Fixture(number, number, 0, self.bots, seed, seed)
+
+    def play(self, number: int) -> Played:
         """The game with this number: the same on every machine and with any number of workers."""
-        game = play_match(self.board, self.bots, derived_seed(self.seed, number))
-        return GameSummary(
-            game.result or game.score(),
-            _turns(game),
-            len(game.history),
-            tuple(seat.tickets + len(seat.completed) for seat in game.view().seats),
-            self._record(game) if self.with_records else "",
-        )
+        return self._table().play(self.fixture(number))
 
-    def _record(self, game: Game) -> str:
-        text = io.StringIO()
-        players = [Player(f"{name} {seat}", name) for seat, name in enumerate(self.bots)]
-        write_record(text, game, players)
-        return text.getvalue()
+    def _table(self) -> Table:
+        return Table(self.board, with_records=self.with_records)
 
-    def run(self, games: int, workers: int) -> Iterator[GameSummary]:
+    def run(self, games: int, workers: int) -> Iterator[Played]:
         """The games in order."""
         if workers == 1:
             yield from map(self.play, range(games))
             return
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            yield from _in_order(pool, self, games, ahead=8 * workers)
-
-
-def _in_order(pool: ProcessPoolExecutor, simulation: Simulation, games: int, ahead: int) -> Iterator[GameSummary]:
-    """Chunks of games, a few of them under way at a time, so that a run of any length needs little memory."""
-    chunk = max(1, min(20, games // ahead))
-    starts = iter(range(0, games, chunk))
-    waiting: list[Future[list[GameSummary]]] = []
-    for start in starts:
-        waiting.append(pool.submit(_play_chunk, simulation, range(start, min(start + chunk, games))))
-        if len(waiting) >= ahead:
-            yield from waiting.pop(0).result()
-    for future in waiting:
-        yield from future.result()
-
-
-def _play_chunk(simulation: Simulation, numbers: Sequence[int]) -> list[GameSummary]:
-    return [simulation.play(number) for number in numbers]
-
-
-def _turns(game: Game) -> int:
-    """Seats alternate, so a turn is a run of moves by one seat after the opening choices."""
-    opening = 0 if game.board.tickets_to_win else game.players
-    return sum(1 for _ in groupby(game.history[opening:], key=lambda event: event.seat))
+        early: dict[int, Played] = {}
+        following = 0
+        for played in play_all(self._table(), map(self.fixture, range(games)), workers):
+            early[played.summary.game] = played
+            while following in early:
+                yield early.pop(following)
+                following += 1

@@ -12,7 +12,7 @@ from branchline.boards import BUILT_IN
 
 app = typer.Typer(
     name="branchline",
-    help="Railway board games: watch bots, simulate, check records and boards.",
+    help="Railway board games: watch bots, compare them, check records and boards.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -20,6 +20,9 @@ app = typer.Typer(
 )
 boards_app = typer.Typer(help="List the boards, or check a board file of your own.", invoke_without_command=True)
 app.add_typer(boards_app, name="boards")
+
+arena_app = typer.Typer(invoke_without_command=True)
+app.add_typer(arena_app, name="arena")
 
 BoardOption = Annotated[
     str, typer.Option("--board", "-b", metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")
@@ -82,6 +85,66 @@ def simulate(
     from branchline.cli.simulating import simulate_games
 
     simulate_games(board, seats, games, seed, workers, records, as_json=json)
+
+
+@arena_app.callback()
+def arena(
+    context: typer.Context,
+    board: BoardOption = "usa",
+    bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT,…", help="Who plays: random, greedy, …")] = "",
+    players: Annotated[
+        int | None,
+        typer.Option("--players", "-p", min=2, help="At one table; every choice of so many bots plays. Default: all."),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At most; rounded up to whole rounds.")] = 1000,
+    until: Annotated[
+        float | None,
+        typer.Option(min=0.5, max=0.9999, help="Stop when the best bot's lead is established with this confidence."),
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "1",
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes to play on. Default: all cores.")] = None,
+    time_limit: Annotated[float, typer.Option(min=0.001, help="Seconds a move may take; who needs more loses.")] = 30.0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The run's folder. Default: arena/…, named after the settings.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start anew; otherwise a folder's run goes on.")] = False,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every game's record as it is finished (JSON Lines).")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+) -> None:
+    """Find out which bot is better: duplicate matches, every deal played from every seat.
+
+    Every finished game is saved. A run that was stopped goes on when the same command is given again, and with more
+    --games it is continued. At the end the folder has results.json, games.parquet and report.html.
+    Example: branchline arena --board usa --bots greedy,random --games 1000 --until 0.95
+    """
+    if context.invoked_subcommand is not None:
+        return
+    if not bots:
+        raise typer.BadParameter("say who plays: --bots greedy,random")
+    from branchline.cli.common import require_arena
+
+    require_arena()
+    from branchline.cli.competing import compete
+
+    compete(
+        board, bots, players, games, seed, workers, until, time_limit, out, fresh=fresh, records=records, as_json=json
+    )
+
+
+@arena_app.command("report")
+def arena_report(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a run.")],
+    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+) -> None:
+    """Show a saved run, finished or not, and make its results.json, games.parquet and report.html again."""
+    from branchline.cli.common import require_arena
+
+    require_arena()
+    from branchline.cli.competing import report
+
+    report(folder, as_json=json)
 
 
 @app.command()

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
 from rich.console import Console
 from rich.table import Table
 
 from branchline.boards import Board
-from branchline.bots import BOTS
+from branchline.bots import check_spec
+
+if TYPE_CHECKING:
+    from branchline.arena import GameSummary
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
+
+FAILURES_SHOWN = 5
 
 SOURCE_TITLES = {
     "routes": "routes",
@@ -24,15 +32,36 @@ SOURCE_TITLES = {
 
 def seated(board: Board, seats: str) -> tuple[str, ...]:
     """The bots named in an option, as many as the board can seat."""
-    names = tuple(name.strip() for name in seats.split(","))
-    for name in names:
-        if name not in BOTS:
-            raise ValueError(f"unknown bot {name!r}; there are {', '.join(BOTS)}")
+    names = bots_named(seats)
     if not board.min_players <= len(names) <= board.max_players:
         raise ValueError(
             f"{board.id} is for {board.min_players} to {board.max_players} players; {len(names)} are seated"
         )
     return names
+
+
+def bots_named(listed: str) -> tuple[str, ...]:
+    """The bots of an option, as A,B,C."""
+    specs = tuple(spec.strip() for spec in listed.split(","))
+    for spec in specs:
+        check_spec(spec)
+    return specs
+
+
+def require_arena() -> None:
+    """Say what is missing before anything is played."""
+    missing = [name for name in ("arro3", "matplotlib", "numpy", "openskill") if find_spec(name) is None]
+    if missing:
+        raise ValueError(f"the arena needs {', '.join(missing)}; install it with: pip install 'branchline[arena]'")
+
+
+def show_failures(failed: list[GameSummary]) -> None:
+    for game in failed[:FAILURES_SHOWN]:
+        assert game.failure is not None
+        bot = game.seats[game.failure.seat].bot
+        out.print(f"game {game.game}: {bot} lost, {game.failure.reason}: {game.failure.detail}", markup=False)
+    if len(failed) > FAILURES_SHOWN:
+        out.print(f"and {len(failed) - FAILURES_SHOWN} more failures")
 
 
 def table(*columns: str, title: str = "", text: int = 1) -> Table:

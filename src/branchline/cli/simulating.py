@@ -13,8 +13,9 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from branchline.arena import GameSummary, Simulation
+from branchline.arena.table import Played
 from branchline.boards import Board
-from branchline.cli.common import SOURCE_TITLES, err, out, seated, table
+from branchline.cli.common import SOURCE_TITLES, err, out, seated, show_failures, table
 from branchline.result import sources
 
 
@@ -27,6 +28,7 @@ class Totals:
         self.sources = (*sources(board), "total")
         self.games = self.abandoned = self.turns = self.decisions = 0
         self.reasons: Counter[str] = Counter()
+        self.failed: list[GameSummary] = []
         self.sums: list[Counter[str]] = [Counter() for _ in bots]
         self.wins = [0.0 for _ in bots]
 
@@ -34,16 +36,17 @@ class Totals:
         self.games += 1
         self.turns += game.turns
         self.decisions += game.decisions
-        self.reasons[game.result.reason] += 1
-        if not game.result.scores:
+        self.reasons[game.reason] += 1
+        if game.failure:
+            self.failed.append(game)
+        if not game.scored:
             self.abandoned += 1
             return
-        for seat, sums in enumerate(self.sums):
-            sums.update(game.result.scores[seat])
-            sums["tickets held"] += game.tickets[seat]
-            sums["tickets completed"] += game.result.completed[seat]
-        for seat in game.result.winners:
-            self.wins[seat] += 1 / len(game.result.winners)
+        for seat, (played, sums) in enumerate(zip(game.seats, self.sums, strict=True)):
+            sums.update(played.points)
+            sums["tickets held"] += played.tickets_held
+            sums["tickets completed"] += played.tickets_completed
+            self.wins[seat] += played.win_share
 
     def rows(self) -> list[dict[str, object]]:
         scored = max(1, self.games - self.abandoned)
@@ -86,7 +89,7 @@ def simulate_games(
         file = stack.enter_context(records.open("w", encoding="utf-8", newline="\n")) if records else None
         simulation = Simulation(board, bots, seed, with_records=file is not None)
         for game in _with_progress(simulation.run(games, workers), games):
-            totals.add(game)
+            totals.add(game.summary)
             if file is not None:
                 file.write(game.record)
     seconds = time.perf_counter() - started
@@ -96,7 +99,7 @@ def simulate_games(
         _show(totals, seconds)
 
 
-def _with_progress(played: Iterator[GameSummary], games: int) -> Iterator[GameSummary]:
+def _with_progress(played: Iterator[Played], games: int) -> Iterator[Played]:
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
         yield from progress.track(played, total=games)
@@ -128,6 +131,7 @@ def _show(totals: Totals, seconds: float) -> None:
     out.print(shown)
     ends = ", ".join(f"{reason.replace('_', ' ')} {n}" for reason, n in totals.reasons.most_common())
     out.print(f"ended by: {ends}")
+    show_failures(totals.failed)
     out.print(
         f"{totals.turns / totals.games:.1f} turns and {totals.decisions / totals.games:.1f} decisions a game, "
         f"{totals.games / seconds:.0f} games/s"

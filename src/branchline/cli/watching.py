@@ -32,13 +32,17 @@ def watch_game(board_name: str, seats: str, pace: float, seed: str | None, langu
     game = Game(board, len(bots), seed=seed)
     story = Story(game, language)
     out.print(f"[bold]{board.name.in_language(language)}[/bold]  ({', '.join(story.introduced(bots))})")
+    players = seated_bots(bots, Seed(game.seed).value)
     try:
-        for event in moves_of(game, seated_bots(bots, Seed(game.seed).value)):
+        for event in moves_of(game, players):
             for line in story.told(event):
                 out.print(line)
             time.sleep(pace)
     except KeyboardInterrupt:
         game.abandon()
+    finally:
+        for player in players:
+            player.close()
     _show_end(game, story)
 
 
