@@ -204,6 +204,10 @@ class View:
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
 
+    def known_state(self) -> State:
+        """All of the view as the compiled rules hold it, for bots that think inside them."""
+        return self._state.copy()
+
     def imagine(self, rng: Random) -> Game:
         """A whole game that looks like this to the seat: unseen cards and tickets are dealt at random."""
         from .game import Game

@@ -11,12 +11,26 @@ from typing import TYPE_CHECKING
 from branchline.boards.errors import did_you_mean
 from branchline.bots.bot import Bot
 from branchline.bots.greedy import GreedyBot
+from branchline.bots.levels import EasyBot, ExpertBot, HardBot, MediumBot
+from branchline.bots.planner import PlannerBot
+from branchline.bots.racer import RacerBot
+from branchline.bots.search import SearchBot
 from branchline.bots.uniform import RandomBot
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}  # (rng) or (rng, option)
+BOTS: dict[str, Callable[..., Bot]] = {  # (rng) or (rng, option)
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "racer": RacerBot,
+    "planner": PlannerBot,
+    "search": SearchBot,
+    "easy": EasyBot,
+    "medium": MediumBot,
+    "hard": HardBot,
+    "expert": ExpertBot,
+}
 ENTRY_POINTS = "branchline.bots"
 PROGRAM = "program:"
 

@@ -20,3 +20,12 @@ def consider(mind: Mind, move: int, score: float) -> None:
     if score > mind.best_score:
         mind.best_score = score
         mind.best_move = move
+
+
+def listed(mind: Mind) -> list[tuple[int, float]]:
+    """The moves considered last and their scores, if all were listed."""
+    return [(mind.listed[i], mind.score[i]) for i in range(mind.count)]
+
+
+def list_all(mind: Mind, wanted: bool) -> None:
+    mind.listing = wanted

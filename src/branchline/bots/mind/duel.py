@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.rules import const, scoring, turn
+from branchline.rules import chance, const, rank, scoring, turn
 from branchline.rules.dealer import Dealer
 from branchline.rules.layout import Layout
 from branchline.rules.moves import Moves
@@ -11,7 +11,7 @@ from branchline.rules.scoring import Tally
 from branchline.rules.state import State
 from branchline.rules.trail import Trail
 
-from . import judging, policy
+from . import judging, policy, sizes
 from .graph import Graph
 from .judging import Judge
 from .mind import Mind
@@ -67,6 +67,12 @@ def games(layout: Layout, graph: Graph, a: Weights, b: Weights, players: int, se
     return [n, wins / n, points / n, others / (n * (players - 1)), decisions]
 
 
+def stray(state: State, layout: Layout, mind: Mind, moves: Moves) -> int:
+    """Any move: so that a judge also sees positions the planner does not get into by itself."""
+    mind.plans.tickets[state.seat] = sizes.NO_PLAN
+    return rank.nth(state, layout, moves, chance.below(state, rank.count(state, layout, moves)))
+
+
 def positions(
     layout: Layout, graph: Graph, weights: Weights, judge: Judge, players: int, seed: int, games: int, every: int
 ) -> list[list[float]]:
@@ -94,6 +100,8 @@ def positions(
                     judging.look(judge, mind, state, layout, graph, weights, seat)
                     rows.append([game, seat, judging.fewest_trains(state, -1), 0.0, 0.0, *judge.seen()])
             move = policy.choose(mind, state, layout, graph, weights, 1)
+            if chance.below(state, 100) < sizes.STRAY:
+                move = stray(state, layout, mind, moves)
             turn.play(state, layout, dealer, net, moves, move)
             decisions += 1
         scoring.count(tally, state, layout, net, path, False)

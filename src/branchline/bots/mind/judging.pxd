@@ -26,6 +26,7 @@ cdef double expect(Judge judge) noexcept nogil
 cpdef void look(Judge judge, Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat) noexcept nogil
 cdef void look_at_boards_own(Judge judge, Mind mind, State state, Layout layout, int seat) noexcept nogil
 cdef double joined_value(Mind mind, State state, Layout layout, Graph graph, int seat) noexcept nogil
+cdef int most_cards(State state, int seat) noexcept nogil
 cdef int fewest_trains(State state, int seat) noexcept nogil
 cdef int lead_in_progress(State state, int seat) noexcept nogil
 cdef int most_completed(State state, int seat) noexcept nogil

@@ -85,12 +85,14 @@ def look(
     judge.feature[16] = mind.lacking_extra / 10.0
     judge.feature[17] = state.ticket_count[seat] / 5.0
     judge.feature[18] = max(0.0, mind.turns_to_go - plan.turns_left(state, layout, weights, seat)) / 5.0
+    judge.feature[24] = most_cards(state, seat) / 10.0
+    judge.feature[25] = state.pile_count / 20.0
     look_at_boards_own(judge, mind, state, layout, seat)
 
 
 def look_at_boards_own(judge: Judge, mind: Mind, state: State, layout: Layout, seat: int) -> None:
     """What only some boards pay for."""
-    for i in range(19, sizes.FEATURES):
+    for i in range(19, 24):
         judge.feature[i] = 0.0
     if layout.longest_bonus > 0:
         best = 0
@@ -121,6 +123,14 @@ def joined_value(mind: Mind, state: State, layout: Layout, graph: Graph, seat: i
         if state.holder[ticket] == seat and plan.is_joined(mind, graph, ticket):
             value += layout.ticket_value[ticket]
     return value
+
+
+def most_cards(state: State, seat: int) -> int:
+    most = 0
+    for other in range(state.players):
+        if other != seat:
+            most = max(most, state.hand_count[other])
+    return most
 
 
 def fewest_trains(state: State, seat: int) -> int:

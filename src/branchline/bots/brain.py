@@ -1,0 +1,78 @@
+"""What the thinking bots share: a board's graph, and the weights and the judge tuned for it."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from branchline.boards import Board
+from branchline.bots.mind.graph import Graph
+from branchline.bots.mind.judging import Judge
+from branchline.bots.mind.weights import Weights
+from branchline.numbering import Numbering, numbering_of
+from branchline.rules.layout import Layout
+
+
+class Change(NamedTuple):
+    """To one weight: what makes a temperament."""
+
+    weight: str
+    factor: float = 1.0
+    plus: float = 0.0
+
+
+Changes = tuple[Change, ...]
+
+
+class Brain(NamedTuple):
+    """Everything a mind needs to think about one board."""
+
+    numbering: Numbering
+    graph: Graph
+    weights: Weights
+    judge: Judge
+
+    @property
+    def layout(self) -> Layout:
+        return self.numbering.layout
+
+
+_brains: dict[tuple[str, str, Changes], Brain] = {}
+
+
+def brain_for(board: Board, players: int, changes: Changes = ()) -> Brain:
+    """One for every board, kind of table and temperament; boards of equal hash are equal."""
+    key = tuned_as(board, players)
+    if (board.hash, key, changes) not in _brains:
+        _brains[board.hash, key, changes] = _make_brain(board, key, changes)
+    return _brains[board.hash, key, changes]
+
+
+def _make_brain(board: Board, key: str, changes: Changes) -> Brain:
+    numbering = numbering_of(board)
+    weights = dict(_data("weights")[key])
+    for name, factor, plus in changes:
+        weights[name] = weights[name] * factor + plus
+    return Brain(numbering, Graph(board, numbering.layout), Weights(weights), Judge(_data("judges")[key]))
+
+
+@lru_cache
+def _data(name: str) -> dict[str, dict[str, object]]:
+    text = (files("branchline.bots") / "data" / f"{name}.json").read_text("utf-8")
+    loaded: dict[str, dict[str, object]] = json.loads(text)
+    return loaded
+
+
+def tuned_as(board: Board, players: int) -> str:
+    """The tuning to use: a board's own, or that of the built-in board with the same kind of game."""
+    table = 2 if players == 2 else 4
+    key = f"{board.id}-{table}"
+    if key in _data("weights"):
+        return key
+    if board.tickets_to_win:
+        return f"first_journey-{table}"
+    if board.bullet_trains:
+        return f"japan-{table}"
+    return f"{'italy' if board.regions else 'usa'}-{table}"

@@ -1,0 +1,44 @@
+"""Opponents for people: four levels, and temperaments at the third."""
+
+from __future__ import annotations
+
+from random import Random
+
+from branchline.bots.brain import Change, Changes
+from branchline.bots.planner import PlannerBot
+from branchline.bots.search import SearchBot
+
+TEMPERAMENTS: dict[str, Changes] = {
+    "racer": (Change("ticket", 0.5), Change("tickets_base", plus=-4.0), Change("fill", 2.0), Change("extra", 2.0)),
+    "collector": (Change("ticket", 1.2), Change("tickets_base", plus=1.0), Change("turn", 0.8), Change("fill", 0.5)),
+}
+
+
+class EasyBot(PlannerBot):
+    """Has a plan, but is easily distracted from it."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng, changes=(Change("block", 0.0), Change("danger", 0.0)), haste=2.0)
+
+
+class MediumBot(PlannerBot):
+    """Sometimes takes the second-best move, and never blocks."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng, changes=(Change("block", 0.0),), haste=0.7)
+
+
+class HardBot(PlannerBot):
+    """The planner; `hard:racer` hurries to the end, `hard:collector` is after tickets."""
+
+    def __init__(self, rng: Random, temperament: str = "") -> None:
+        if temperament and temperament not in TEMPERAMENTS:
+            raise ValueError(f"no temperament {temperament!r}; there are {', '.join(TEMPERAMENTS)}")
+        super().__init__(rng, changes=TEMPERAMENTS.get(temperament, ()))
+
+
+class ExpertBot(SearchBot):
+    """The search, a second a move."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng, "1s")

@@ -1,0 +1,43 @@
+"""Plans the cheapest network for its tickets and plays for it; the thinking is in `mind`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from branchline.bots.brain import Changes, brain_for
+from branchline.bots.mind import choices, policy
+from branchline.bots.mind.mind import Mind
+from branchline.moves import Move
+from branchline.view import View
+
+EFFORT = 12  # orders of tickets tried for a plan
+
+
+class PlannerBot:
+    """`changes` to its weights make another temperament; with `haste` it often takes a move that is not the best."""
+
+    def __init__(self, rng: Random, *, changes: Changes = (), haste: float = 0.0) -> None:
+        self.rng = rng
+        self.changes = changes
+        self.haste = haste
+        self.mind = Mind()
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        brain = brain_for(view.board, view.players, self.changes)
+        state = view.known_state()
+        assert view.seat is not None
+        state.seat = view.seat  # in the opening any seat may choose
+        choices.list_all(self.mind, self.haste > 0)
+        number = policy.choose(self.mind, state, brain.layout, brain.graph, brain.weights, EFFORT)
+        if self.haste > 0:
+            number = self._hasty(number)
+        return brain.numbering.move(number, view.offer)
+
+    def _hasty(self, best: int) -> int:
+        """Any move considered: the likelier the better it is."""
+        considered = choices.listed(self.mind) or [(best, 0.0)]
+        top = max(score for _, score in considered)
+        likely = [exp((score - top) / self.haste) for _, score in considered]
+        return self.rng.choices([move for move, _ in considered], likely)[0]

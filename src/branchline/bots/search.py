@@ -1,0 +1,88 @@
+"""Looks ahead: a tree search over worlds that fit what it knows; the search itself is in `mind`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from branchline.bots.brain import Brain, brain_for
+from branchline.bots.budget import Budget
+from branchline.bots.mind import tree
+from branchline.bots.mind.tree import Tree
+from branchline.moves import Move
+from branchline.view import View
+
+FIRST_STEP = 8  # iterations before the clock is looked at
+STEP_SECONDS = 0.002
+
+
+class Thought(NamedTuple):
+    """What a search found: its move, the line it expects, and everybody's chances to win."""
+
+    move: Move
+    line: tuple[Move, ...]
+    chances: tuple[float, ...]
+    iterations: int
+
+
+class SearchBot:
+    """`search:100ms` thinks for a time, `search:2000` for so many iterations, the same on every machine."""
+
+    def __init__(self, rng: Random, budget: str = "1s") -> None:
+        self.rng = rng
+        self.budget = Budget.parse(budget)
+        self.thought: Thought | None = None  # the last one
+        self._stopped = False
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        self._stopped = False
+        if len(moves) == 1:
+            self.thought = Thought(moves[0], (moves[0],), (), 0)
+            return moves[0]
+        self.thought = self._think(view)
+        return self.thought.move
+
+    def stop(self) -> None:
+        """From another thread: decide now."""
+        self._stopped = True
+
+    def _think(self, view: View) -> Thought:
+        started = time.perf_counter()
+        brain = brain_for(view.board, view.players)
+        assert view.seat is not None
+        found = Tree(
+            brain.layout,
+            brain.graph,
+            brain.weights,
+            brain.judge,
+            view.known_state(),
+            view.seat,
+            self.rng.getrandbits(64),
+        )
+        if self.budget.iterations is not None:
+            self._run(found, self.budget.iterations)
+        else:
+            self._run_until(found, started + (self.budget.seconds or 0.0))
+        return _thought(brain, view, found)
+
+    def _run(self, found: Tree, iterations: int) -> None:
+        while found.iterations < iterations and not self._stopped:
+            tree.run(found, min(500, iterations - found.iterations))
+
+    def _run_until(self, found: Tree, deadline: float) -> None:
+        """In steps short enough to end in time."""
+        began = time.perf_counter()
+        tree.run(found, FIRST_STEP)
+        while not self._stopped:
+            now = time.perf_counter()
+            each = (now - began) / found.iterations
+            if now + each >= deadline:
+                return
+            tree.run(found, max(1, int(min(STEP_SECONDS, deadline - now) / each)))
+
+
+def _thought(brain: Brain, view: View, found: Tree) -> Thought:
+    line = tuple(brain.numbering.move(number, view.offer) for number, _ in found.line())
+    return Thought(line[0], line, tuple(found.chances()), found.iterations)
