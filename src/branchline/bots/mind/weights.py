@@ -41,9 +41,9 @@ class Weights:
         self.pace: float = values["pace"]  # trains an opponent lays in a turn
         self.slack: float = values["slack"]  # the part of the turns left that a plan may use
         # searching
-        self.explore: float = values.get("explore", 0.6)  # trying what the planner likes
+        self.explore: float = values.get("explore", 1.5)  # trying what the planner likes
         self.caution: float = values.get("caution", 0.05)  # how much worse than the mean an untried move is thought
-        self.warmth: float = values.get("warmth", 0.7)  # how far the planner's second choices are trusted
+        self.warmth: float = values.get("warmth", 1.0)  # how far the planner's second choices are trusted
         self.lead: float = values.get("lead", 0.5)  # the part of the reward that the lead in points is, not the win
         self.margin: float = values.get("margin", 40.0)  # a lead that is nearly as good as any
-        self.horizon: float = values.get("horizon", 16.0)  # decisions played on before a position is judged
+        self.horizon: float = values.get("horizon", 12.0)  # decisions played on before a position is judged
