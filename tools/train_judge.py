@@ -63,7 +63,15 @@ def fit_doubt(points: np.ndarray, trains: np.ndarray, won: np.ndarray) -> tuple[
 def train(board: Board, players: int, weights: dict[str, float], games: int) -> tuple[dict[str, list[float]], dict]:
     rows = gather(board, players, weights, 10_000_000, games)
     fresh = gather(board, players, weights, 20_000_000, max(200, games // 10))
-    net = MLPRegressor(hidden_layer_sizes=(sizes.HIDDEN,), alpha=1e-4, early_stopping=True, max_iter=200, n_iter_no_change=15, random_state=1, batch_size=512)
+    net = MLPRegressor(
+        hidden_layer_sizes=(sizes.HIDDEN,),
+        alpha=1e-4,
+        early_stopping=True,
+        max_iter=200,
+        n_iter_no_change=15,
+        random_state=1,
+        batch_size=512,
+    )
     scale = max(1.0, float(rows[:, 3].std()))
     net.fit(rows[:, 5:], rows[:, 3] / scale)
     points = (net.predict(fresh[:, 5:]) * scale).reshape(-1, players)

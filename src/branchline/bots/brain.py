@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from branchline.boards import Board
 from branchline.bots.mind.graph import Graph
@@ -52,17 +52,16 @@ def brain_for(board: Board, players: int, changes: Changes = ()) -> Brain:
 
 def _make_brain(board: Board, key: str, changes: Changes) -> Brain:
     numbering = numbering_of(board)
-    weights = dict(_data("weights")[key])
+    weights: dict[str, float] = dict(_data("weights")[key])
     for name, factor, plus in changes:
         weights[name] = weights[name] * factor + plus
     return Brain(numbering, Graph(board, numbering.layout), Weights(weights), Judge(_data("judges")[key]))
 
 
 @lru_cache
-def _data(name: str) -> dict[str, dict[str, object]]:
-    text = (files("branchline.bots") / "data" / f"{name}.json").read_text("utf-8")
-    loaded: dict[str, dict[str, object]] = json.loads(text)
-    return loaded
+def _data(name: str) -> Any:
+    """Made by the tools, by board and table: `board-players`."""
+    return json.loads((files("branchline.bots") / "data" / f"{name}.json").read_text("utf-8"))
 
 
 def tuned_as(board: Board, players: int) -> str:

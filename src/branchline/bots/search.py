@@ -14,8 +14,9 @@ from branchline.bots.mind.tree import Tree
 from branchline.moves import Move
 from branchline.view import View
 
-FIRST_STEP = 8  # iterations before the clock is looked at
-STEP_SECONDS = 0.002
+FIRST_STEP = 8  # iterations before the clock is looked at,
+STEP_SECONDS = 0.002  # and then the time between two looks
+STEP = 100  # with a budget in iterations
 
 
 class Thought(NamedTuple):
@@ -68,19 +69,22 @@ class SearchBot:
         return _thought(brain, view, found)
 
     def _run(self, found: Tree, iterations: int) -> None:
-        while found.iterations < iterations and not self._stopped:
-            tree.run(found, min(500, iterations - found.iterations))
+        left = iterations
+        while left > 0 and found.lead() <= left and not self._stopped:
+            tree.run(found, min(STEP, left))
+            left = iterations - found.iterations
 
     def _run_until(self, found: Tree, deadline: float) -> None:
-        """In steps short enough to end in time."""
+        """In steps short enough to end in time; no longer than another move can still overtake the best."""
         began = time.perf_counter()
         tree.run(found, FIRST_STEP)
         while not self._stopped:
             now = time.perf_counter()
             each = (now - began) / found.iterations
-            if now + each >= deadline:
+            left = int((deadline - now) / each)
+            if left < 1 or found.lead() > left:
                 return
-            tree.run(found, max(1, int(min(STEP_SECONDS, deadline - now) / each)))
+            tree.run(found, max(1, min(left, int(STEP_SECONDS / each))))
 
 
 def _thought(brain: Brain, view: View, found: Tree) -> Thought:

@@ -20,15 +20,15 @@ COMPILED = not FORCED_PURE and compiled_is_current(_folder)
 class _SourceOnly:
     """Finds the unit's modules as .py, past any compiled module lying beside them."""
 
-    finders = {
-        package: FileFinder(folder, (SourceFileLoader, [".py"])) for package, folder in folders(_folder).items()
-    }
+    def __init__(self) -> None:
+        self.finders = {
+            package: FileFinder(folder, (SourceFileLoader, [".py"])) for package, folder in folders(_folder).items()
+        }
 
-    @classmethod
-    def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        finder = cls.finders.get(name.rpartition(".")[0])
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        finder = self.finders.get(name.rpartition(".")[0])
         return finder.find_spec(name) if finder else None
 
 
 if not COMPILED:
-    sys.meta_path.insert(0, _SourceOnly)
+    sys.meta_path.insert(0, _SourceOnly())

@@ -18,8 +18,21 @@ from .mind import Mind
 from .weights import Weights
 
 
-def play(state: State, layout: Layout, graph: Graph, dealer: Dealer, mine: Mind, other: Mind, a: Weights, b: Weights,
-         seat: int, effort: int, effort_b: int, moves: Moves, net: Network) -> int:
+def play(
+    state: State,
+    layout: Layout,
+    graph: Graph,
+    dealer: Dealer,
+    mine: Mind,
+    other: Mind,
+    a: Weights,
+    b: Weights,
+    seat: int,
+    effort: int,
+    effort_b: int,
+    moves: Moves,
+    net: Network,
+) -> int:
     """To the end: the seat plays by `a`, all others by `b`. Returns the number of decisions."""
     decisions = 0
     while state.phase != const.OVER and decisions < 2000:
@@ -32,7 +45,17 @@ def play(state: State, layout: Layout, graph: Graph, dealer: Dealer, mine: Mind,
     return decisions
 
 
-def games(layout: Layout, graph: Graph, a: Weights, b: Weights, players: int, seed: int, deals: int, effort: int, effort_b: int) -> list[float]:
+def games(
+    layout: Layout,
+    graph: Graph,
+    a: Weights,
+    b: Weights,
+    players: int,
+    seed: int,
+    deals: int,
+    effort: int,
+    effort_b: int,
+) -> list[float]:
     """[games, win share of `a`, points of `a`, points of the others, decisions]: each deal once from every seat."""
     blank = State()
     state = State()
@@ -85,7 +108,7 @@ def positions(
     path = Trail()
     tally = Tally()
     mind = Mind()
-    rows = []
+    rows: list[list[float]] = []
     for game in range(games):
         state.copy_from(blank)
         state.random = seed + game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.rules import bits, const
+from branchline.rules import bits
 from branchline.rules.knowledge import Unseen
 from branchline.rules.layout import Layout
 from branchline.rules.state import State

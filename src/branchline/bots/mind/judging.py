@@ -60,9 +60,7 @@ def expect(judge: Judge) -> float:
     return total
 
 
-def look(
-    judge: Judge, mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int
-) -> None:
+def look(judge: Judge, mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> None:
     """One seat's features, each of the order of one."""
     policy.refresh(mind, state, layout, graph, weights, seat, 1)
     needs.find(mind, state, layout, graph, weights, seat)

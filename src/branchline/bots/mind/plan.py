@@ -6,7 +6,7 @@ best of several orders is kept. That is the usual approximation of a Steiner for
 
 from __future__ import annotations
 
-from branchline.rules import bits, bullets, const
+from branchline.rules import bits, bullets
 from branchline.rules.layout import Layout
 from branchline.rules.state import State
 

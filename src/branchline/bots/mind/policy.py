@@ -11,13 +11,14 @@ from .graph import Graph
 from .mind import Mind
 from .weights import Weights
 
+
 def forget(mind: Mind) -> None:
     for seat in range(const.MAX_PLAYERS):
         mind.plans.tickets[seat] = sizes.NO_PLAN
 
 
 def choose(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, effort: int) -> int:
-    """A legal move of the seat to move. A plan is kept as long as it holds; `effort` orders of tickets are tried for it."""
+    """A legal move of the seat to move. A plan is kept while it holds; `effort` orders of tickets are tried for it."""
     if state.phase == const.OPENING or state.phase == const.KEEPING:
         return keeping.choose(mind, state, layout, graph, weights, effort)
     seat = state.seat
@@ -35,13 +36,13 @@ def choose(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weig
     return mind.best_move
 
 
-def refresh(
-    mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int, effort: int
-) -> None:
+def refresh(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int, effort: int) -> None:
     """Strike what is done from the plan; make it anew if tickets came or a track was lost."""
     lost = bits.all_below(0)
     for word in range(const.WORDS):
-        mind.plans.wanted[seat][word] = mind.plans.wanted[seat][word] & (~(state.owned[seat][word] | state.shared[word]))
+        mind.plans.wanted[seat][word] = mind.plans.wanted[seat][word] & (
+            ~(state.owned[seat][word] | state.shared[word])
+        )
         mind.plans.extra[seat][word] = mind.plans.extra[seat][word] & state.open[seat][word]
         lost |= mind.plans.wanted[seat][word] & ~state.open[seat][word]
     mind.plans.age[seat] = mind.plans.age[seat] + 1
@@ -78,7 +79,9 @@ def weigh_actions(
         return
     rush = weights.rush if mind.turns_to_go > left else 0.0
     for word in range(const.WORDS):
-        weigh_wanted(mind, state, layout, weights, seat, word, mind.moves.reach[word] & mind.plans.wanted[seat][word], rush)
+        weigh_wanted(
+            mind, state, layout, weights, seat, word, mind.moves.reach[word] & mind.plans.wanted[seat][word], rush
+        )
         weigh_extra(mind, state, layout, weights, seat, word, mind.moves.reach[word] & mind.plans.extra[seat][word])
     if effort > 1 and weights.block > 0.0:
         weigh_blocks(mind, state, layout, weights, seat)
@@ -126,9 +129,7 @@ def is_at(state: State, layout: Layout, seat: int, node: int) -> bool:
     return False
 
 
-def weigh_extra(
-    mind: Mind, state: State, layout: Layout, weights: Weights, seat: int, word: int, mask: int
-) -> None:
+def weigh_extra(mind: Mind, state: State, layout: Layout, weights: Weights, seat: int, word: int, mask: int) -> None:
     while mask:
         track = 64 * word + bits.lowest(mask)
         mask &= mask - 1
@@ -163,9 +164,7 @@ def joins_networks(mind: Mind, layout: Layout, track: int) -> bool:
     return mind.part[a] != mind.part[b] and mind.part[a] != bits.bit(a) and mind.part[b] != bits.bit(b)
 
 
-def weigh_last_claims(
-    mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int
-) -> None:
+def weigh_last_claims(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> None:
     """In the last turn only what a claim scores counts."""
     prices.find_parts(mind, state, layout, seat)
     mind.best_score = 0.0

@@ -66,9 +66,9 @@ class Tree:
 
     def line(self) -> list[tuple[int, int]]:
         """The moves searched most, from the root on, with their visits."""
-        found = []
+        found: list[tuple[int, int]] = []
         node = best_child(self, 0)
-        while node > 0 and self.visits[node] > 1:
+        while node > 0 and (not found or self.visits[node] > 1):
             found.append((self.move[node], self.visits[node]))
             node = best_child(self, node)
         return found
@@ -78,9 +78,14 @@ class Tree:
         found = []
         node = self.child[0]
         while node > 0:
-            found.append((self.move[node], self.visits[node], self.total[node] / self.visits[node]))
+            found.append((self.move[node], self.visits[node], self.total[node] / max(1, self.visits[node])))
             node = self.sibling[node]
-        return sorted(found, key=lambda row: -row[1])
+        return found
+
+    def lead(self) -> int:
+        """How many more visits the best move has than the second best."""
+        visits = sorted((visits for _, visits, _ in self.values()), reverse=True)
+        return visits[0] - visits[1] if len(visits) > 1 else self.iterations
 
     def chances(self) -> list[float]:
         """Everybody's share of wins in the worlds played."""
