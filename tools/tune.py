@@ -3,7 +3,7 @@
     python tools/tune.py --board usa --players 2
 
 Every generation plays its candidates on the same deals, each deal from every seat, against the weights it started
-from and the best ones found so far. The result goes into src/branchline/bots/data/weights.json, the run beside it
+from, the best ones found so far, and a racer. The result goes into src/branchline/bots/data/weights.json, the run beside it
 into tools/tuning/.
 """
 
@@ -18,9 +18,11 @@ from pathlib import Path
 import cma
 
 from branchline.boards import Board
+from branchline.bots.brain import changed
 from branchline.bots.mind import duel
 from branchline.bots.mind.graph import Graph
 from branchline.bots.mind.weights import Weights
+from branchline.bots.racer import RACING
 from branchline.numbering import numbering_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +40,7 @@ class Tuning:
         self.start = start
         self.deals = deals
         self.best = dict(start)
+        self.racer = changed(start, RACING)
 
     def weights(self, point: list[float]) -> dict[str, float]:
         moved = {}
@@ -55,7 +58,7 @@ class Tuning:
     def loss(self, point: list[float], seed: int) -> float:
         """Mostly lost games; the points lead tells good from better with less noise."""
         total = 0.0
-        for other in (self.start, self.best):
+        for other in (self.start, self.best, self.racer):
             wins, lead = self.share(self.weights(point), other, seed, self.deals)
             total -= wins + 0.002 * lead
         return total
@@ -64,7 +67,9 @@ class Tuning:
         options = {"popsize": population, "seed": seed, "verbose": -9, "maxiter": generations}
         search = cma.CMAEvolutionStrategy([0.0] * len(self.start), SPREAD, options)
         began = time.monotonic()
-        with log.open("w", encoding="utf-8") as file:
+        with log.open("a", encoding="utf-8") as file:
+            settings = {"population": population, "generations": generations, "deals": self.deals, "seed": seed}
+            file.write(json.dumps(settings) + "\n")
             for generation in range(generations):
                 points = search.ask()
                 search.tell(points, [self.loss(point, 1_000_000 * (generation + 1)) for point in points])
@@ -84,12 +89,14 @@ class Tuning:
         against_best, _ = self.share(now, self.best, seed, deals)
         if against_best * self.players > 1.0:
             self.best = now
+        against_racer, _ = self.share(self.best, self.racer, seed + 2_000_000, deals)
         against_start, lead = self.share(self.best, self.start, seed + 1_000_000, deals)
         return {
             "generation": generation,
             "games": deals * self.players,
             "against_best": round(against_best, 4),
             "best_against_start": round(against_start, 4),
+            "best_against_racer": round(against_racer, 4),
             "lead_over_start": round(lead, 2),
         }
 

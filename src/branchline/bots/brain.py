@@ -52,10 +52,15 @@ def brain_for(board: Board, players: int, changes: Changes = ()) -> Brain:
 
 def _make_brain(board: Board, key: str, changes: Changes) -> Brain:
     numbering = numbering_of(board)
-    weights: dict[str, float] = dict(_data("weights")[key])
+    weights = Weights(changed(_data("weights")[key], changes))
+    return Brain(numbering, Graph(board, numbering.layout), weights, Judge(_data("judges")[key]))
+
+
+def changed(weights: dict[str, float], changes: Changes) -> dict[str, float]:
+    made = dict(weights)
     for name, factor, plus in changes:
-        weights[name] = weights[name] * factor + plus
-    return Brain(numbering, Graph(board, numbering.layout), Weights(weights), Judge(_data("judges")[key]))
+        made[name] = made[name] * factor + plus
+    return made
 
 
 @lru_cache

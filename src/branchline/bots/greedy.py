@@ -11,6 +11,8 @@ from branchline.view import View
 
 
 class GreedyBot:
+    """Points now: the claim that scores most, else cards."""
+
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 

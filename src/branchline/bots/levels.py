@@ -15,21 +15,21 @@ TEMPERAMENTS: dict[str, Changes] = {
 
 
 class EasyBot(PlannerBot):
-    """Has a plan, but is easily distracted from it."""
+    """For beginners: has a plan, but is easily distracted from it."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, changes=(Change("block", 0.0), Change("danger", 0.0)), haste=2.0)
 
 
 class MediumBot(PlannerBot):
-    """Sometimes takes the second-best move, and never blocks."""
+    """Plans well, sometimes takes the second-best move, never blocks."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, changes=(Change("block", 0.0),), haste=0.7)
 
 
 class HardBot(PlannerBot):
-    """The planner; `hard:racer` hurries to the end, `hard:collector` is after tickets."""
+    """The planner at its best; `hard:racer` hurries to the end, `hard:collector` is after tickets."""
 
     def __init__(self, rng: Random, temperament: str = "") -> None:
         if temperament and temperament not in TEMPERAMENTS:
@@ -38,7 +38,7 @@ class HardBot(PlannerBot):
 
 
 class ExpertBot(SearchBot):
-    """The search, a second a move."""
+    """The search, with a second for every decision."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, "1s")

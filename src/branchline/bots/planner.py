@@ -16,7 +16,9 @@ EFFORT = 12  # orders of tickets tried for a plan
 
 
 class PlannerBot:
-    """`changes` to its weights make another temperament; with `haste` it often takes a move that is not the best."""
+    """Plans the cheapest network for its tickets, draws and claims for it, blocks, and times the end."""
+
+    # `changes` to its weights make another temperament; with `haste` it often takes a move that is not the best
 
     def __init__(self, rng: Random, *, changes: Changes = (), haste: float = 0.0) -> None:
         self.rng = rng

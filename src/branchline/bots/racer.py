@@ -14,7 +14,7 @@ RACING = (
 
 
 class RacerBot(PlannerBot):
-    """The planner's eye for cards and tracks, with no interest in tickets: it keeps the cheapest ones it may."""
+    """Ignores tickets, takes long tracks and ends the game fast."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, changes=RACING)

@@ -29,7 +29,7 @@ class Thought(NamedTuple):
 
 
 class SearchBot:
-    """`search:100ms` thinks for a time, `search:2000` for so many iterations, the same on every machine."""
+    """Searches a tree of moves in worlds it imagines: `search:100ms` for a time, `search:2000` for so many of them."""
 
     def __init__(self, rng: Random, budget: str = "1s") -> None:
         self.rng = rng

@@ -10,6 +10,8 @@ from branchline.view import View
 
 
 class RandomBot:
+    """Any legal move, each as likely as the others."""
+
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 

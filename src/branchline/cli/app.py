@@ -28,7 +28,7 @@ BoardOption = Annotated[
     str, typer.Option("--board", "-b", metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")
 ]
 SeatsOption = Annotated[
-    str, typer.Option("--seats", "-s", metavar="BOT,BOT,…", help="A bot for every seat: random, greedy.")
+    str, typer.Option("--seats", "-s", metavar="BOT,BOT,…", help="A bot for every seat; 'branchline bots' lists them.")
 ]
 
 
@@ -50,14 +50,14 @@ def common(
 @app.command()
 def watch(
     board: BoardOption = "usa",
-    seats: SeatsOption = "greedy,greedy,greedy",
+    seats: SeatsOption = "hard,hard:collector,medium",
     pace: Annotated[float, typer.Option(min=0.0, help="Seconds between two events; 0 does not wait.")] = 0.6,
     seed: Annotated[str | None, typer.Option(metavar="HEX", help="Play this deal; random without it.")] = None,
     language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the story.")] = "en",
 ) -> None:
     """Watch bots play a game, told event by event.
 
-    Example: branchline watch --board japan --seats greedy,random --pace 0.2
+    Example: branchline watch --board japan --seats hard,easy --pace 0.2
     """
     from branchline.cli.watching import watch_game
 
@@ -91,7 +91,9 @@ def simulate(
 def arena(
     context: typer.Context,
     board: BoardOption = "usa",
-    bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT,…", help="Who plays: random, greedy, …")] = "",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="BOT,BOT,…", help="Who plays; 'branchline bots' lists them.")
+    ] = "",
     players: Annotated[
         int | None,
         typer.Option("--players", "-p", min=2, help="At one table; every choice of so many bots plays. Default: all."),
@@ -206,6 +208,17 @@ def bot_check(
     from branchline.cli.bot_checking import check_bot
 
     check_bot(bot, board, games, time_limit, verbose)
+
+
+@app.command()
+def bots(json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False) -> None:
+    """List the bots, and how each plays.
+
+    Their names stand in --seats and --bots, some with an option after a colon: search:250ms, hard:racer.
+    """
+    from branchline.cli.choosing import list_bots
+
+    list_bots(json)
 
 
 @app.command()
