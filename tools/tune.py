@@ -3,8 +3,8 @@
     python tools/tune.py --board usa --players 2
 
 Every generation plays its candidates on the same deals, each deal from every seat, against the weights it started
-from, the best ones found so far, and a racer. The result goes into src/branchline/bots/data/weights.json, the run beside it
-into tools/tuning/.
+from, the best ones found so far, a racer and a greedy player: so that it does not only learn to beat itself. The result
+goes into src/branchline/bots/data/weights.json, the run beside it into tools/tuning/.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ DATA = ROOT / "src" / "branchline" / "bots" / "data" / "weights.json"
 RUNS = ROOT / "tools" / "tuning"
 SIGNED = ("blind", "fill_base", "tickets_base", "block")  # may be negative: moved by adding, the others by a factor
 SPREAD = 0.25
+GREEDY = 0  # the effort of a rival that only grabs points
 
 
 class Tuning:
@@ -40,6 +41,7 @@ class Tuning:
         self.start = start
         self.deals = deals
         self.best = dict(start)
+        self.best_point = [0.0] * len(start)
         self.racer = changed(start, RACING)
 
     def weights(self, point: list[float]) -> dict[str, float]:
@@ -48,10 +50,12 @@ class Tuning:
             moved[name] = value + x if name in SIGNED else value * math.exp(x)
         return moved
 
-    def share(self, mine: dict[str, float], other: dict[str, float], seed: int, deals: int) -> tuple[float, float]:
+    def share(
+        self, mine: dict[str, float], other: dict[str, float], seed: int, deals: int, effort: int = 1
+    ) -> tuple[float, float]:
         """Win share and lead in points."""
         _, wins, points, others, _ = duel.games(
-            self.layout, self.graph, Weights(mine), Weights(other), self.players, seed, deals, 1, 1
+            self.layout, self.graph, Weights(mine), Weights(other), self.players, seed, deals, 1, effort
         )
         return wins, points - others
 
@@ -61,7 +65,8 @@ class Tuning:
         for other in (self.start, self.best, self.racer):
             wins, lead = self.share(self.weights(point), other, seed, self.deals)
             total -= wins + 0.002 * lead
-        return total
+        wins, lead = self.share(self.weights(point), self.start, seed, self.deals, GREEDY)
+        return total - wins - 0.002 * lead
 
     def run(self, generations: int, population: int, seed: int, log: Path) -> None:
         options = {"popsize": population, "seed": seed, "verbose": -9, "maxiter": generations}
@@ -82,14 +87,15 @@ class Tuning:
                     file.flush()
 
     def compare(self, point: list[float], generation: int) -> dict[str, object]:
-        """Fresh deals: if the mean of the search beats the best so far, it is the best."""
+        """On fresh deals: if the mean of the search does better than the best so far, it is the best."""
         now = self.weights(point)
         seed = 7_000_000_000 + generation
         deals = 4 * self.deals
         against_best, _ = self.share(now, self.best, seed, deals)
-        if against_best * self.players > 1.0:
-            self.best = now
+        if self.loss(point, seed) < self.loss(self.best_point, seed):
+            self.best, self.best_point = now, point
         against_racer, _ = self.share(self.best, self.racer, seed + 2_000_000, deals)
+        against_greedy, _ = self.share(self.best, self.start, seed + 3_000_000, deals, GREEDY)
         against_start, lead = self.share(self.best, self.start, seed + 1_000_000, deals)
         return {
             "generation": generation,
@@ -97,6 +103,7 @@ class Tuning:
             "against_best": round(against_best, 4),
             "best_against_start": round(against_start, 4),
             "best_against_racer": round(against_racer, 4),
+            "best_against_greedy": round(against_greedy, 4),
             "lead_over_start": round(lead, 2),
         }
 

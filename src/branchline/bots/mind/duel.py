@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.rules import chance, const, rank, scoring, turn
+from branchline.rules import bits, bullets, cards, chance, const, payments, rank, scoring, turn
 from branchline.rules.dealer import Dealer
 from branchline.rules.layout import Layout
 from branchline.rules.moves import Moves
@@ -11,11 +11,39 @@ from branchline.rules.scoring import Tally
 from branchline.rules.state import State
 from branchline.rules.trail import Trail
 
-from . import judging, policy, sizes
+from . import choices, judging, paying, policy, sizes
 from .graph import Graph
 from .judging import Judge
 from .mind import Mind
 from .weights import Weights
+
+
+def grab(state: State, layout: Layout, mind: Mind, weights: Weights) -> int:
+    """A greedy move: the claim with most points, else a card of the color it has most of. Ends games fast."""
+    choices.begin(mind)
+    if state.phase == const.TURN:
+        payments.find_reach(state, layout, mind.moves)
+        for word in range(const.WORDS):
+            mask = mind.moves.reach[word]
+            while mask:
+                track = 64 * word + bits.lowest(mask)
+                mask &= mask - 1
+                move = paying.best_claim(mind, state, layout, weights, track)
+                if move != sizes.NO_MOVE:
+                    points = 0 if bullets.is_bullet_claim(state, layout, track) else layout.points[layout.length[track]]
+                    choices.consider(mind, move, 100.0 + points + 0.1 * layout.length[track])
+    if state.phase == const.TURN or state.phase == const.SECOND_CARD:
+        kinds = cards.takeable(state)
+        while kinds:
+            kind = bits.lowest(kinds)
+            kinds &= kinds - 1
+            choices.consider(mind, kind, 1.0 * state.hands[state.seat][kind])
+        if cards.can_draw(state):
+            choices.consider(mind, const.DRAW, 0.5)
+    if mind.best_move == sizes.NO_MOVE:
+        turn.legal_moves(state, layout, mind.moves)
+        return mind.moves.numbers[0]
+    return mind.best_move
 
 
 def play(
@@ -33,13 +61,16 @@ def play(
     moves: Moves,
     net: Network,
 ) -> int:
-    """To the end: the seat plays by `a`, all others by `b`. Returns the number of decisions."""
+    """To the end: the seat plays by `a`, all others by `b`, or greedily with no effort. Returns the decisions."""
     decisions = 0
     while state.phase != const.OVER and decisions < 2000:
         if state.seat == seat:
             move = policy.choose(mine, state, layout, graph, a, effort)
         else:
-            move = policy.choose(other, state, layout, graph, b, effort_b)
+            if effort_b == 0:
+                move = grab(state, layout, other, b)
+            else:
+                move = policy.choose(other, state, layout, graph, b, effort_b)
         turn.play(state, layout, dealer, net, moves, move)
         decisions += 1
     return decisions
