@@ -28,12 +28,14 @@ def turns_left(state: State, layout: Layout, weights: Weights, seat: int) -> flo
 
 
 def turns_of_opponent(state: State, layout: Layout, weights: Weights, seat: int) -> float:
+    """How soon this seat could end the game if it did nothing else, as far as that is its way: `pace`."""
     if layout.tickets_to_win > 0:
         return 1.0 + (layout.tickets_to_win - state.completed[seat]) / weights.pace
-    turns = (state.trains[seat] - layout.last_trains) / weights.pace
-    if layout.last_bullets >= 0:
-        turns = max(turns, (state.bullets_left - layout.last_bullets) / (0.5 * state.players))
-    return 2.0 + turns
+    trains = max(0, state.trains[seat] - layout.last_trains)
+    turns = trains / 3.0 + 0.5 * max(0, trains - state.hand_count[seat])
+    if layout.last_bullets >= 0:  # JPN-8: all build the bullet tracks
+        turns += 2.0 * max(0, state.bullets_left - layout.last_bullets) / state.players
+    return 2.0 + turns / weights.pace
 
 
 def make(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int, effort: int) -> None:
