@@ -17,9 +17,10 @@ import numpy as np
 from sklearn.neural_network import MLPRegressor
 
 from branchline.boards import Board
-from branchline.bots.mind import duel, sizes
+from branchline.bots.mind import lessons, sizes
 from branchline.bots.mind.graph import Graph
 from branchline.bots.mind.judging import Judge
+from branchline.bots.mind.mind import Mind
 from branchline.bots.mind.weights import Weights
 from branchline.numbering import numbering_of
 
@@ -37,8 +38,8 @@ BLANK = {
 
 def gather(board: Board, players: int, weights: dict[str, float], seed: int, games: int) -> np.ndarray:
     layout = numbering_of(board).layout
-    rows = duel.positions(layout, Graph(board, layout), Weights(weights), Judge(BLANK), players, seed, games, 9)
-    return np.array(rows)
+    mind = Mind(layout, Graph(board, layout), Weights(weights))
+    return np.array(lessons.positions(mind, Judge(BLANK), players, seed, games, 9))
 
 
 def winning_chances(points: np.ndarray, spread: np.ndarray) -> np.ndarray:

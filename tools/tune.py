@@ -21,6 +21,7 @@ from branchline.boards import Board
 from branchline.bots.brain import changed
 from branchline.bots.mind import duel
 from branchline.bots.mind.graph import Graph
+from branchline.bots.mind.mind import Mind
 from branchline.bots.mind.weights import Weights
 from branchline.bots.racer import RACING
 from branchline.numbering import numbering_of
@@ -30,7 +31,6 @@ DATA = ROOT / "src" / "branchline" / "bots" / "data" / "weights.json"
 RUNS = ROOT / "tools" / "tuning"
 SIGNED = ("blind", "fill_base", "tickets_base", "block")  # may be negative: moved by adding, the others by a factor
 SPREAD = 0.25
-GREEDY = 0  # the effort of a rival that only grabs points
 
 
 class Tuning:
@@ -51,13 +51,13 @@ class Tuning:
         return moved
 
     def share(
-        self, mine: dict[str, float], other: dict[str, float], seed: int, deals: int, effort: int = 1
+        self, mine: dict[str, float], other: dict[str, float], seed: int, deals: int, greedy: bool = False
     ) -> tuple[float, float]:
         """Win share and lead in points."""
-        _, wins, points, others, _ = duel.games(
-            self.layout, self.graph, Weights(mine), Weights(other), self.players, seed, deals, 1, effort
-        )
-        return wins, points - others
+        return duel.games(self.mind(mine), self.mind(other), greedy, self.players, seed, deals)
+
+    def mind(self, weights: dict[str, float]) -> Mind:
+        return Mind(self.layout, self.graph, Weights(weights))
 
     def loss(self, point: list[float], seed: int) -> float:
         """Mostly lost games; the points lead tells good from better with less noise."""
@@ -65,7 +65,7 @@ class Tuning:
         for other in (self.start, self.best, self.racer):
             wins, lead = self.share(self.weights(point), other, seed, self.deals)
             total -= wins + 0.002 * lead
-        wins, lead = self.share(self.weights(point), self.start, seed, self.deals, GREEDY)
+        wins, lead = self.share(self.weights(point), self.start, seed, self.deals, greedy=True)
         return total - wins - 0.002 * lead
 
     def run(self, generations: int, population: int, seed: int, log: Path) -> None:
@@ -95,7 +95,7 @@ class Tuning:
         if self.loss(point, seed) < self.loss(self.best_point, seed):
             self.best, self.best_point = now, point
         against_racer, _ = self.share(self.best, self.racer, seed + 2_000_000, deals)
-        against_greedy, _ = self.share(self.best, self.start, seed + 3_000_000, deals, GREEDY)
+        against_greedy, _ = self.share(self.best, self.start, seed + 3_000_000, deals, greedy=True)
         against_start, lead = self.share(self.best, self.start, seed + 1_000_000, deals)
         return {
             "generation": generation,

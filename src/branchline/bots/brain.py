@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from branchline.boards import Board
 from branchline.bots.mind.graph import Graph
 from branchline.bots.mind.judging import Judge
+from branchline.bots.mind.mind import Mind
 from branchline.bots.mind.weights import Weights
 from branchline.numbering import Numbering, numbering_of
-from branchline.rules.layout import Layout
 
 
 class Change(NamedTuple):
@@ -34,9 +34,9 @@ class Brain(NamedTuple):
     weights: Weights
     judge: Judge
 
-    @property
-    def layout(self) -> Layout:
-        return self.numbering.layout
+    def mind(self) -> Mind:
+        """A fresh one, without a plan."""
+        return Mind(self.numbering.layout, self.graph, self.weights)
 
 
 _brains: dict[tuple[str, str, Changes], Brain] = {}

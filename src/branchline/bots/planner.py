@@ -24,22 +24,22 @@ class PlannerBot:
         self.rng = rng
         self.changes = changes
         self.haste = haste
-        self.mind = Mind()
+        self.mind: Mind | None = None
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         brain = brain_for(view.board, view.players, self.changes)
         state = view.known_state()
         assert view.seat is not None
         state.seat = view.seat  # in the opening any seat may choose
+        self.mind = self.mind or brain.mind()
         choices.list_all(self.mind, self.haste > 0)
-        number = policy.choose(self.mind, state, brain.layout, brain.graph, brain.weights, EFFORT)
+        number = policy.choose(self.mind, state, EFFORT)
         if self.haste > 0:
-            number = self._hasty(number)
+            number = self._hasty(choices.listed(self.mind) or [(number, 0.0)])
         return brain.numbering.move(number, view.offer)
 
-    def _hasty(self, best: int) -> int:
+    def _hasty(self, considered: list[tuple[int, float]]) -> int:
         """Any move considered: the likelier the better it is."""
-        considered = choices.listed(self.mind) or [(best, 0.0)]
         top = max(score for _, score in considered)
         likely = [exp((score - top) / self.haste) for _, score in considered]
         return self.rng.choices([move for move, _ in considered], likely)[0]

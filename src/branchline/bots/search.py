@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
@@ -12,9 +13,10 @@ from branchline.bots.budget import Budget
 from branchline.bots.mind import tree
 from branchline.bots.mind.tree import Tree
 from branchline.moves import Move
+from branchline.rules import const
 from branchline.view import View
 
-FIRST_STEP = 8  # iterations before the clock is looked at,
+FIRST_STEP = 1  # iterations before the clock is looked at,
 STEP_SECONDS = 0.002  # and then the time between two looks
 STEP = 100  # with a budget in iterations
 
@@ -53,15 +55,7 @@ class SearchBot:
         started = time.perf_counter()
         brain = brain_for(view.board, view.players)
         assert view.seat is not None
-        found = Tree(
-            brain.layout,
-            brain.graph,
-            brain.weights,
-            brain.judge,
-            view.known_state(),
-            view.seat,
-            self.rng.getrandbits(64),
-        )
+        found = Tree(brain.mind(), brain.judge, view.known_state(), view.seat, self.rng.getrandbits(64))
         if self.budget.iterations is not None:
             self._run(found, self.budget.iterations)
         else:
@@ -69,7 +63,8 @@ class SearchBot:
         return _thought(brain, view, found)
 
     def _run(self, found: Tree, iterations: int) -> None:
-        left = iterations
+        tree.run(found, 1)  # a stop may come before the first
+        left = iterations - 1
         while left > 0 and found.lead() <= left and not self._stopped:
             tree.run(found, min(STEP, left))
             left = iterations - found.iterations
@@ -88,5 +83,7 @@ class SearchBot:
 
 
 def _thought(brain: Brain, view: View, found: Tree) -> Thought:
-    line = tuple(brain.numbering.move(number, view.offer) for number, _ in found.line())
+    first, *rest = [number for number, _ in found.line()]
+    known = takewhile(lambda number: not const.KEEP <= number < const.FIRST_CLAIM, rest)  # of which tickets, who knows
+    line = tuple(brain.numbering.move(number, view.offer) for number in (first, *known))
     return Thought(line[0], line, tuple(found.chances()), found.iterations)

@@ -1,13 +1,10 @@
 cimport cython
 from branchline.rules cimport bullets, const, network, regions, trail
-from branchline.rules.layout cimport Layout
 from branchline.rules.network cimport Network
 from branchline.rules.state cimport State
 from branchline.rules.trail cimport Trail
 from . cimport needs, plan, policy, prices, real, sizes
-from .graph cimport Graph
 from .mind cimport Mind
-from .weights cimport Weights
 
 @cython.final
 cdef class Judge:
@@ -20,12 +17,12 @@ cdef class Judge:
     cdef Network net
     cdef Trail trail
 
-cpdef void judge_all(Judge judge, Mind mind, State state, Layout layout, Graph graph, Weights weights) noexcept nogil
+cpdef void judge_all(Judge judge, Mind mind, State state) noexcept nogil
 @cython.locals(total=cython.double, level=cython.double)
 cdef double expect(Judge judge) noexcept nogil
-cpdef void look(Judge judge, Mind mind, State state, Layout layout, Graph graph, Weights weights, int seat) noexcept nogil
-cdef void look_at_boards_own(Judge judge, Mind mind, State state, Layout layout, int seat) noexcept nogil
-cdef double joined_value(Mind mind, State state, Layout layout, Graph graph, int seat) noexcept nogil
+cpdef void look(Judge judge, Mind mind, State state, int seat) noexcept nogil
+cdef void look_at_boards_own(Judge judge, Mind mind, State state, int seat) noexcept nogil
+cdef double joined_value(Mind mind, State state, int seat) noexcept nogil
 cdef int most_cards(State state, int seat) noexcept nogil
 cdef int fewest_trains(State state, int seat) noexcept nogil
 cdef int lead_in_progress(State state, int seat) noexcept nogil

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from branchline.rules import bullets, const, network, regions, trail
 from branchline.rules.arrays import ints
-from branchline.rules.layout import Layout
 from branchline.rules.network import Network
 from branchline.rules.state import State
 from branchline.rules.trail import Trail
 
 from . import needs, plan, policy, prices, real, sizes
-from .graph import Graph
 from .mind import Mind, floats
-from .weights import Weights
 
 
 class Judge:
@@ -39,13 +36,13 @@ class Judge:
         return [self.feature[i] for i in range(sizes.FEATURES)]
 
 
-def judge_all(judge: Judge, mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights) -> None:
+def judge_all(judge: Judge, mind: Mind, state: State) -> None:
     """The expected final points of every seat."""
-    if layout.longest_bonus > 0:
+    if mind.layout.longest_bonus > 0:
         for seat in range(state.players):
-            judge.longest[seat] = trail.longest(judge.trail, state, layout, seat, 0)
+            judge.longest[seat] = trail.longest(judge.trail, state, mind.layout, seat, 0)
     for seat in range(state.players):
-        look(judge, mind, state, layout, graph, weights, seat)
+        look(judge, mind, state, seat)
         judge.points[seat] = expect(judge)
 
 
@@ -60,12 +57,12 @@ def expect(judge: Judge) -> float:
     return total
 
 
-def look(judge: Judge, mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> None:
+def look(judge: Judge, mind: Mind, state: State, seat: int) -> None:
     """One seat's features, each of the order of one."""
-    policy.refresh(mind, state, layout, graph, weights, seat, 1)
-    needs.find(mind, state, layout, graph, weights, seat)
+    policy.refresh(mind, state, seat, 1)
+    needs.find(mind, state, seat)
     judge.feature[0] = state.points[seat] / 50.0
-    judge.feature[1] = joined_value(mind, state, layout, graph, seat) / 20.0
+    judge.feature[1] = joined_value(mind, state, seat) / 20.0
     judge.feature[2] = mind.plans.hoped[seat] / 20.0
     judge.feature[3] = mind.plans.given_up[seat] / 20.0
     judge.feature[4] = mind.lacking / 10.0
@@ -82,44 +79,44 @@ def look(judge: Judge, mind: Mind, state: State, layout: Layout, graph: Graph, w
     judge.feature[15] = 1.0 if state.phase == const.SECOND_CARD else 0.0
     judge.feature[16] = mind.lacking_extra / 10.0
     judge.feature[17] = state.ticket_count[seat] / 5.0
-    judge.feature[18] = max(0.0, mind.turns_to_go - plan.turns_left(state, layout, weights, seat)) / 5.0
+    judge.feature[18] = max(0.0, mind.turns_to_go - plan.turns_left(mind, state, seat)) / 5.0
     judge.feature[24] = most_cards(state, seat) / 10.0
     judge.feature[25] = state.pile_count / 20.0
-    look_at_boards_own(judge, mind, state, layout, seat)
+    look_at_boards_own(judge, mind, state, seat)
 
 
-def look_at_boards_own(judge: Judge, mind: Mind, state: State, layout: Layout, seat: int) -> None:
+def look_at_boards_own(judge: Judge, mind: Mind, state: State, seat: int) -> None:
     """What only some boards pay for."""
     for i in range(19, 24):
         judge.feature[i] = 0.0
-    if layout.longest_bonus > 0:
+    if mind.layout.longest_bonus > 0:
         best = 0
         for other in range(state.players):
             if other != seat:
                 best = max(best, judge.longest[other])
         judge.feature[19] = (judge.longest[seat] - best) / 15.0
-    if layout.regions > 0:
-        network.build(judge.net, state, layout, seat, False)
-        judge.feature[20] = regions.bonus(judge.net, layout) / 20.0
+    if mind.layout.regions > 0:
+        network.build(judge.net, state, mind.layout, seat, False)
+        judge.feature[20] = regions.bonus(judge.net, mind.layout) / 20.0
         judge.feature[21] = mind.lacking_ferries / 2.0
         judge.feature[22] = state.hands[seat][const.FERRY] / 2.0
-    if layout.bullet_trains > 0:
-        judge.feature[20] = bullets.bonus(state, layout, seat) / 10.0
+    if mind.layout.bullet_trains > 0:
+        judge.feature[20] = bullets.bonus(state, mind.layout, seat) / 10.0
         judge.feature[21] = lead_in_progress(state, seat) / 10.0
         judge.feature[22] = state.bullets_left / 10.0
-    if layout.tickets_to_win > 0:
+    if mind.layout.tickets_to_win > 0:
         judge.feature[20] = state.completed[seat] / 3.0
         judge.feature[21] = most_completed(state, seat) / 3.0
         judge.feature[22] = 1.0 * state.bonus[seat]
         judge.feature[23] = mind.turns_to_go / 5.0
 
 
-def joined_value(mind: Mind, state: State, layout: Layout, graph: Graph, seat: int) -> float:
-    prices.find_parts(mind, state, layout, seat)
+def joined_value(mind: Mind, state: State, seat: int) -> float:
+    prices.find_parts(mind, state, seat)
     value = 0
-    for ticket in range(layout.tickets):
-        if state.holder[ticket] == seat and plan.is_joined(mind, graph, ticket):
-            value += layout.ticket_value[ticket]
+    for ticket in range(mind.layout.tickets):
+        if state.holder[ticket] == seat and plan.is_joined(mind, ticket):
+            value += mind.layout.ticket_value[ticket]
     return value
 
 

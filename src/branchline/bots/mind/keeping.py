@@ -3,39 +3,34 @@
 from __future__ import annotations
 
 from branchline.rules import bits, const, tickets
-from branchline.rules.layout import Layout
 from branchline.rules.state import State
 
 from . import choices, plan, prices, sizes, ways
-from .graph import Graph
 from .mind import Mind
-from .weights import Weights
 
 
-def choose(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, effort: int) -> int:
+def choose(mind: Mind, state: State, effort: int) -> int:
     """The subset of the offer with the best plan."""
     seat = state.seat
-    least = tickets.least_kept(state, layout)
-    prices.set_all(mind, state, layout, graph, weights, seat)
+    least = tickets.least_kept(state, mind.layout)
+    prices.set_all(mind, state, seat)
     choices.begin(mind)
     for subset in range(1, 1 << state.offer_count[seat]):
         if bits.count(subset) >= least:
-            value = value_of(mind, state, layout, graph, weights, seat, subset, effort)
+            value = value_of(mind, state, seat, subset, effort)
             choices.consider(mind, const.KEEP + subset, value)
     mind.plans.tickets[seat] = sizes.NO_PLAN  # the plan must be made anew
     return mind.best_move
 
 
-def value_of(
-    mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int, subset: int, effort: int
-) -> float:
+def value_of(mind: Mind, state: State, seat: int, subset: int, effort: int) -> float:
     """What the plan brings with these tickets more."""
-    plan.gather_goals(mind, state, layout, graph, weights, seat)
+    plan.gather_goals(mind, state, seat)
     stake = 0.0
     for i in range(state.offer_count[seat]):
         if (subset >> i) & 1:
             ticket = state.offers[seat][i]
-            gain = plan.ticket_gain(layout, weights, ticket)
+            gain = plan.ticket_gain(mind, ticket)
             stake += 0.5 * gain
             mind.goals[mind.goal_count] = ticket
             mind.gain[ticket] = gain
@@ -43,39 +38,37 @@ def value_of(
     best = 0.0
     for attempt in range(effort if mind.goal_count > 1 else 1):
         plan.arrange(mind, attempt)
-        best = max(best, plan.lay(mind, state, layout, graph, weights, seat))
+        best = max(best, plan.lay(mind, state, seat))
     return best - stake
 
 
-def hope(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> float:
+def hope(mind: Mind, state: State, seat: int) -> float:
     """The prospect of drawing tickets, looked at once for every plan."""
     if not mind.plans.has_hope[seat]:
-        mind.plans.hope[seat] = prospect(mind, state, layout, graph, weights, seat)
+        mind.plans.hope[seat] = prospect(mind, state, seat)
         mind.plans.has_hope[seat] = 1
     return mind.plans.hope[seat]
 
 
-def prospect(mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int) -> float:
+def prospect(mind: Mind, state: State, seat: int) -> float:
     """The expected gain of drawing tickets now, keeping the best of them."""
-    prices.set_all(mind, state, layout, graph, weights, seat)
-    for track in range(graph.tracks):
+    prices.set_all(mind, state, seat)
+    for track in range(mind.graph.tracks):
         mind.now[track] = mind.cost[track]
         if mind.plans.wanted[seat][track // 64] & bits.bit(track % 64):
             mind.now[track] = 0.0
     count = 0
-    for ticket in range(layout.tickets):
+    for ticket in range(mind.layout.tickets):
         if state.holder[ticket] != seat and state.holder[ticket] < const.DONE:
-            insert(mind, count, ticket_worth(mind, state, layout, graph, weights, seat, ticket))
+            insert(mind, count, ticket_worth(mind, state, seat, ticket))
             count += 1
-    return best_of(mind, count, min(layout.draw_tickets, state.pile_count))
+    return best_of(mind, count, min(mind.layout.draw_tickets, state.pile_count))
 
 
-def ticket_worth(
-    mind: Mind, state: State, layout: Layout, graph: Graph, weights: Weights, seat: int, ticket: int
-) -> float:
+def ticket_worth(mind: Mind, state: State, seat: int, ticket: int) -> float:
     """Its points less the way there; all its points lost if there is none."""
-    stake = weights.ticket * layout.ticket_value[ticket]
-    cost = ways.shortest(mind, graph, graph.near[ticket], graph.far[ticket], 2.0 * stake)
+    stake = mind.weights.ticket * mind.layout.ticket_value[ticket]
+    cost = ways.shortest(mind, mind.graph.near[ticket], mind.graph.far[ticket], 2.0 * stake)
     if cost >= sizes.CLOSED:
         return -stake
     trains = 0
@@ -83,8 +76,8 @@ def ticket_worth(
     while mind.via[node] >= 0:
         track = mind.via[node]
         if mind.now[track] > 0.0:
-            trains += layout.length[track]
-        node = layout.end_a[track] + layout.end_b[track] - node
+            trains += mind.layout.length[track]
+        node = mind.layout.end_a[track] + mind.layout.end_b[track] - node
     if trains > state.trains[seat] - mind.wanted_trains:
         return -stake
     return max(stake - cost, -stake)

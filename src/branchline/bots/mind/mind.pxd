@@ -1,8 +1,11 @@
 cimport cython
 from branchline.rules cimport const, copying
+from branchline.rules.layout cimport Layout
 from branchline.rules.moves cimport Moves
 from branchline.rules.network cimport Network
 from . cimport sizes
+from .graph cimport Graph
+from .weights cimport Weights
 
 @cython.final
 cdef class Plans:
@@ -13,6 +16,9 @@ cdef class Plans:
 
 @cython.final
 cdef class Mind:
+    cdef Layout layout
+    cdef Graph graph
+    cdef Weights weights
     cdef Plans plans
     cdef bint listing
     cdef int count

@@ -1,13 +1,16 @@
-"""What a mind holds while it plays: a plan for every seat, and scratch space."""
+"""What a mind holds while it plays: its board, its weights, a plan for every seat, and scratch space."""
 
 from __future__ import annotations
 
 from branchline.rules import const, copying
 from branchline.rules.arrays import grid, ints
+from branchline.rules.layout import Layout
 from branchline.rules.moves import Moves
 from branchline.rules.network import Network
 
 from . import sizes
+from .graph import Graph
+from .weights import Weights
 
 
 def floats(size: int) -> list[float]:
@@ -32,7 +35,10 @@ class Plans:
 
 
 class Mind:
-    def __init__(self) -> None:
+    def __init__(self, layout: Layout, graph: Graph, weights: Weights) -> None:
+        self.layout = layout
+        self.graph = graph
+        self.weights = weights
         self.plans = Plans()
         # scratch of planning
         self.cost: list[float] = floats(const.MAX_TRACKS)  # of every track, in points

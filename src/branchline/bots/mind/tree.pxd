@@ -9,7 +9,6 @@ from branchline.rules.scoring cimport Tally
 from branchline.rules.state cimport State
 from branchline.rules.trail cimport Trail
 from . cimport guessing, judging, paying, policy, real, sizes
-from .graph cimport Graph
 from .judging cimport Judge
 from .mind cimport Mind, Plans
 from .weights cimport Weights
@@ -17,7 +16,6 @@ from .weights cimport Weights
 @cython.final
 cdef class Tree:
     cdef Layout layout
-    cdef Graph graph
     cdef Weights weights
     cdef Judge judge
     cdef State root, world

@@ -11,7 +11,6 @@ from branchline.rules import bits, const, knowledge, scoring, turn
 from branchline.rules.arrays import ints
 from branchline.rules.dealer import Dealer
 from branchline.rules.knowledge import Unseen
-from branchline.rules.layout import Layout
 from branchline.rules.moves import Moves
 from branchline.rules.network import Network
 from branchline.rules.scoring import Tally
@@ -19,21 +18,17 @@ from branchline.rules.state import State
 from branchline.rules.trail import Trail
 
 from . import guessing, judging, paying, policy, real, sizes
-from .graph import Graph
 from .judging import Judge
 from .mind import Mind, Plans, floats
-from .weights import Weights
 
 
 class Tree:
     """The search of one seat from a state that holds only what it knows."""
 
-    def __init__(
-        self, layout: Layout, graph: Graph, weights: Weights, judge: Judge, known: State, seat: int, random: int
-    ) -> None:
-        self.layout = layout
-        self.graph = graph
-        self.weights = weights
+    def __init__(self, mind: Mind, judge: Judge, known: State, seat: int, random: int) -> None:
+        self.mind = mind
+        self.layout = mind.layout
+        self.weights = mind.weights
         self.judge = judge
         self.seat: int = seat
         self.random: int = random
@@ -42,7 +37,6 @@ class Tree:
         self.world = State()
         self.dealer = Dealer()
         self.unseen = Unseen()
-        self.mind = Mind()
         self.plans = Plans()
         self.moves = Moves()
         self.net = Network()
@@ -61,7 +55,7 @@ class Tree:
         self.way: list[int] = ints(sizes.MAX_DEPTH)  # nodes entered in this iteration
         self.mover: list[int] = ints(sizes.MAX_DEPTH)  # and by whom
         self.depth: int = 0
-        self.horizon: int = int(weights.horizon)
+        self.horizon: int = int(mind.weights.horizon)
         prepare(self)
 
     def line(self) -> list[tuple[int, int]]:
@@ -94,10 +88,10 @@ class Tree:
 
 def prepare(tree: Tree) -> None:
     """What is the same in all worlds: beliefs, and the own plan."""
-    guessing.set_beliefs(tree.mind, tree.root, tree.layout, tree.graph, tree.unseen, tree.seat)
+    guessing.set_beliefs(tree.mind, tree.root, tree.unseen, tree.seat)
     policy.forget(tree.mind)
     if tree.root.phase == const.TURN or tree.root.phase == const.SECOND_CARD:
-        policy.refresh(tree.mind, tree.root, tree.layout, tree.graph, tree.weights, tree.seat, sizes.ROOT_EFFORT)
+        policy.refresh(tree.mind, tree.root, tree.seat, sizes.ROOT_EFFORT)
     tree.plans.copy_from(tree.mind.plans)
 
 
@@ -154,7 +148,7 @@ def play_on(tree: Tree) -> None:
     """By the planner's policy, as far as the horizon."""
     decisions = 0
     while tree.world.phase != const.OVER and decisions < tree.horizon:
-        move = policy.choose(tree.mind, tree.world, tree.layout, tree.graph, tree.weights, 1)
+        move = policy.choose(tree.mind, tree.world, 1)
         turn.play(tree.world, tree.layout, tree.dealer, tree.net, tree.moves, move)
         decisions += 1
 
@@ -181,7 +175,7 @@ def reward_all(tree: Tree) -> None:
 
 
 def reward_by_judge(tree: Tree) -> None:
-    judging.judge_all(tree.judge, tree.mind, tree.world, tree.layout, tree.graph, tree.weights)
+    judging.judge_all(tree.judge, tree.mind, tree.world)
     for seat in range(tree.root.players):
         chance = judging.chance_of(tree.judge, tree.world, seat)
         tree.wins[seat] += chance
@@ -191,7 +185,7 @@ def reward_by_judge(tree: Tree) -> None:
 def list_choices(tree: Tree, is_root: bool) -> None:
     """Moves worth a thought in this world, with the planner's scores turned into chances."""
     tree.mind.listing = True
-    policy.choose(tree.mind, tree.world, tree.layout, tree.graph, tree.weights, 1)
+    policy.choose(tree.mind, tree.world, 1)
     if is_root and tree.world.phase == const.TURN:
         add_claims(tree)
         add_tickets(tree)
@@ -220,7 +214,7 @@ def add_claims(tree: Tree) -> None:
         while mask:
             track = 64 * word + bits.lowest(mask)
             mask &= mask - 1
-            move = paying.best_claim(tree.mind, tree.world, tree.layout, tree.weights, track)
+            move = paying.best_claim(tree.mind, tree.world, track)
             if move != sizes.NO_MOVE and tree.mind.count < sizes.MAX_CHOICES:
                 points = tree.layout.points[tree.layout.length[track]]
                 tree.mind.listed[tree.mind.count] = move

@@ -5,11 +5,10 @@ from __future__ import annotations
 from branchline.rules import bits
 
 from . import sizes
-from .graph import Graph
 from .mind import Mind
 
 
-def shortest(mind: Mind, graph: Graph, sources: int, targets: int, limit: float) -> float:
+def shortest(mind: Mind, sources: int, targets: int, limit: float) -> float:
     """Its cost by `mind.now`; CLOSED if there is none below the limit. Can be walked back from `mind.found`."""
     mask = sources
     while mask:
@@ -28,7 +27,7 @@ def shortest(mind: Mind, graph: Graph, sources: int, targets: int, limit: float)
             return sizes.CLOSED
         frontier &= ~bits.bit(node)
         done |= bits.bit(node)
-        frontier |= extend(mind, graph, node, frontier, done)
+        frontier |= extend(mind, node, frontier, done)
     return sizes.CLOSED
 
 
@@ -43,15 +42,15 @@ def nearest(mind: Mind, frontier: int) -> int:
     return best
 
 
-def extend(mind: Mind, graph: Graph, node: int, frontier: int, done: int) -> int:
+def extend(mind: Mind, node: int, frontier: int, done: int) -> int:
     """Reach the neighbours of a node; the mask of those newly in the frontier."""
     fresh = bits.all_below(0)
-    for i in range(graph.first[node], graph.first[node + 1]):
-        other = graph.link_node[i]
-        distance = mind.distance[node] + mind.now[graph.link_track[i]]
+    for i in range(mind.graph.first[node], mind.graph.first[node + 1]):
+        other = mind.graph.link_node[i]
+        distance = mind.distance[node] + mind.now[mind.graph.link_track[i]]
         if distance < sizes.CLOSED and not done & bits.bit(other):
             if not (frontier | fresh) & bits.bit(other) or distance < mind.distance[other]:
                 mind.distance[other] = distance
-                mind.via[other] = graph.link_track[i]
+                mind.via[other] = mind.graph.link_track[i]
                 fresh |= bits.bit(other)
     return fresh
