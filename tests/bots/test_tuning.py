@@ -1,0 +1,96 @@
+"""The tuned numbers: there for every board and table, and found for a board of one's own."""
+
+from __future__ import annotations
+
+import ast
+import json
+from importlib.resources import files
+from math import isfinite
+from pathlib import Path
+
+import pytest
+
+from branchline import Board
+from branchline.boards import BUILT_IN
+from branchline.bots.brain import Change, brain_for, tuned_as
+from branchline.bots.levels import TEMPERAMENTS
+from branchline.bots.mind import sizes
+from branchline.bots.racer import RACING
+from tests.bots.tables import moves_between
+from tests.contract.tables import BOARDS, TABLES, board_file
+
+KEYS = {f"{board}-{table}" for board in BUILT_IN for table in (2, 4)}
+
+
+def data(name: str) -> dict[str, dict[str, object]]:
+    loaded: dict[str, dict[str, object]] = json.loads((files("branchline.bots") / "data" / name).read_text("utf-8"))
+    return loaded
+
+
+def names_read_in(module: str) -> set[str]:
+    """The keys a constructor asks for: values["name"]."""
+    tree = ast.parse((files("branchline.bots") / "mind" / module).read_text("utf-8"))
+    asked = [node.slice for node in ast.walk(tree) if isinstance(node, ast.Subscript) and is_values(node.value)]
+    return {str(ast.literal_eval(key)) for key in asked}
+
+
+def is_values(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "values"
+
+
+def test_every_board_has_weights_and_a_judge_for_two_and_for_four() -> None:
+    assert set(data("weights.json")) == set(data("judges.json")) == KEYS
+
+
+@pytest.mark.parametrize("key", sorted(KEYS))
+def test_weights_are_complete(key: str) -> None:
+    weights = data("weights.json")[key]
+    assert names_read_in("weights.py") <= set(weights)
+    assert all(isinstance(weight, float | int) and isfinite(weight) for weight in weights.values())
+
+
+@pytest.mark.parametrize("key", sorted(KEYS))
+def test_judges_have_the_sizes_the_search_reads(key: str) -> None:
+    judge = data("judges.json")[key]
+    lengths = {name: len(numbers) for name, numbers in judge.items() if isinstance(numbers, list)}
+    inner = sizes.HIDDEN * sizes.FEATURES
+    expected = {"inner": inner, "inner_bias": sizes.HIDDEN, "outer": sizes.HIDDEN, "outer_bias": 1, "doubt": 2}
+    assert lengths == expected
+
+
+@pytest.mark.parametrize("changes", [*TEMPERAMENTS.values(), RACING], ids=[*TEMPERAMENTS, "racing"])
+def test_temperaments_change_weights_there_are(changes: tuple[Change, ...]) -> None:
+    assert {change.weight for change in changes} <= names_read_in("weights.py")
+
+
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_two_play_by_their_own_weights_and_more_by_those_of_four(board: Board, players: int) -> None:
+    assert tuned_as(board, players) == f"{board.id}-{2 if players == 2 else 4}"
+    assert brain_for(board, players) is brain_for(board, players)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_board_of_ones_own_is_tuned_as_the_one_with_the_same_kind_of_game(name: str, tmp_path: Path) -> None:
+    own = own_board(name, tmp_path)
+    assert tuned_as(own, 2) == f"{name}-2"
+    assert tuned_as(own, own.max_players) == f"{name}-4"
+
+
+def test_planner_and_search_play_on_a_board_of_ones_own(tmp_path: Path) -> None:
+    own = own_board("usa", tmp_path)
+    specs = ["search:10", "planner"]
+    assert list(moves_between(own, specs, 1, 30)) == list(moves_between(BOARDS["usa"], specs, 1, 30))
+
+
+@pytest.mark.parametrize("name", ["pond", "grove"])
+def test_planner_and_search_play_on_small_boards(name: str) -> None:
+    board = Board.load(Path(__file__).parents[1] / "boards" / f"{name}.json")
+    for players in range(board.min_players, board.max_players + 1):
+        specs = ["search:4", *["planner"] * (players - 1)]
+        assert list(moves_between(board, specs, 1, 60))
+
+
+def own_board(name: str, folder: Path) -> Board:
+    path = folder / "mine.json"
+    path.write_text(json.dumps(board_file(BOARDS[name]) | {"board": "mine"}), "utf-8")
+    return Board.load(path)
