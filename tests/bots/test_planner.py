@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from branchline import Claim, DrawTickets, Game, Keep, Move, TakeFerry
+from branchline import Board, Claim, DrawTickets, Game, Keep, Move, TakeFerry
 from branchline.bots import make_bot
 from tests.bots.tables import PLANNERS
 from tests.rules.position import keep_all, play, position
@@ -170,6 +170,18 @@ def test_in_first_journey_it_claims_what_completes_a_ticket(spec: str) -> None:
         hands={0: "green white 2 yellow 2"},
     )
     assert str(choice(game, spec)) == "claim bucharest--sarajevo green 1"
+
+
+@pytest.mark.parametrize("spec", STEADY)
+def test_in_first_journey_it_prefers_the_claim_that_wins(spec: str) -> None:
+    """Five tickets are done; the sixth lacks one track, and it could also go on towards another."""
+    board = Board.load("first_journey")
+    hand = ["bucharest--rome", "london--stockholm"]
+    done = [ticket.id for ticket in board.tickets if ticket.id not in hand][: board.tickets_to_win - 1]
+    game = position(
+        board, tickets={0: hand}, completed={0: done}, tracks={0: ["rome--sarajevo"]}, hands={0: "green black 3"}
+    )
+    assert claimed(game, spec) == "bucharest--sarajevo"
 
 
 @pytest.mark.parametrize("spec", STEADY)

@@ -16,9 +16,9 @@ cdef class Plans:
 
 @cython.final
 cdef class Mind:
-    cdef Layout layout
-    cdef Graph graph
-    cdef Weights weights
+    cdef readonly Layout layout
+    cdef readonly Graph graph
+    cdef readonly Weights weights
     cdef Plans plans
     cdef bint listing
     cdef int count

@@ -19,7 +19,8 @@ cdef int completes(Mind mind, State state, int seat, int track) noexcept nogil
 cdef double danger_of(Mind mind, State state, int seat, int track) noexcept nogil
 @cython.locals(mask=cython.ulonglong)
 cdef bint is_at(Mind mind, State state, int seat, int node) noexcept nogil
-cdef void weigh_extra(Mind mind, State state, int seat, int word, unsigned long long mask) noexcept nogil
+@cython.locals(points=cython.double, fill=cython.double)
+cdef void weigh_extra(Mind mind, State state, int seat, int word, unsigned long long mask, double left) noexcept nogil
 @cython.locals(mask=cython.ulonglong)
 cdef void weigh_any_claim(Mind mind, State state) noexcept nogil
 @cython.locals(mask=cython.ulonglong)

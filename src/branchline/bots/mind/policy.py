@@ -76,7 +76,7 @@ def weigh_actions(mind: Mind, state: State, seat: int, effort: int) -> None:
         prices.find_parts(mind, state, seat)
     for word in range(const.WORDS):
         weigh_wanted(mind, state, seat, word, mind.moves.reach[word] & mind.plans.wanted[seat][word], rush)
-        weigh_extra(mind, state, seat, word, mind.moves.reach[word] & mind.plans.extra[seat][word])
+        weigh_extra(mind, state, seat, word, mind.moves.reach[word] & mind.plans.extra[seat][word], left)
     if effort > 1 and mind.weights.block > 0.0:
         weigh_blocks(mind, state, seat)
     if mind.lacking_ferries > 0 and ferries.can_take(state, mind.layout):
@@ -135,7 +135,7 @@ def is_at(mind: Mind, state: State, seat: int, node: int) -> bool:
     return False
 
 
-def weigh_extra(mind: Mind, state: State, seat: int, word: int, mask: int) -> None:
+def weigh_extra(mind: Mind, state: State, seat: int, word: int, mask: int, left: float) -> None:
     while mask:
         track = 64 * word + bits.lowest(mask)
         mask &= mask - 1
@@ -145,7 +145,8 @@ def weigh_extra(mind: Mind, state: State, seat: int, word: int, mask: int) -> No
             if move != sizes.NO_MOVE:
                 length = mind.layout.length[track]
                 points = mind.weights.progress * length if is_bullet else mind.layout.points[length] * 1.0
-                choices.consider(mind, move, mind.weights.fill_base + mind.weights.fill * points - mind.price)
+                fill = mind.weights.fill + mind.weights.late / left
+                choices.consider(mind, move, mind.weights.fill_base + fill * points - mind.price)
 
 
 def weigh_any_claim(mind: Mind, state: State) -> None:

@@ -32,6 +32,7 @@ class Weights:
         self.spend_wild: float = values["spend_wild"]  # a locomotive or ferry card paid
         self.rush: float = values["rush"]  # when the game ends before the plan does
         self.fill: float = values["fill"]  # a track beyond the tickets, by points a turn
+        self.late: float = values["late"]  # the same, divided by the turns left
         self.fill_base: float = values["fill_base"]
         self.attach: float = values["attach"]  # a space that lengthens the own network
         self.block: float = values["block"]  # a track that joins an opponent's networks
