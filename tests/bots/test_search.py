@@ -93,7 +93,7 @@ def beliefs_about_an_opponent() -> dict[str, float]:
     game = position("usa", tracks={1: ["denver--helena", "denver--phoenix"]}, tickets={0: ["denver--el-paso"]})
     brain = brain_for(game.board, 2)
     known = game.view(0).known_state()
-    tree = Tree(brain.layout, brain.graph, brain.weights, brain.judge, known, 0, 1)
+    tree = Tree(brain.mind(), brain.judge, known, 0, 1)
     return {ticket: tree.unseen.beliefs[1][number] for ticket, number in brain.numbering.tickets.items()}
 
 
