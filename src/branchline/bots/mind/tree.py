@@ -7,7 +7,7 @@ planner finds them, is asked anew in every world.
 
 from __future__ import annotations
 
-from branchline.rules import bits, const, knowledge, scoring, turn
+from branchline.rules import COMPILED, bits, const, knowledge, scoring, turn
 from branchline.rules.arrays import ints
 from branchline.rules.dealer import Dealer
 from branchline.rules.knowledge import Unseen
@@ -45,17 +45,17 @@ class Tree:
         self.iterations: int = 0
         self.wins: list[float] = floats(const.MAX_PLAYERS)  # of all iterations, by seat
         self.reward: list[float] = floats(const.MAX_PLAYERS)  # of the last iteration
-        # the tree: node 0 is the root
-        self.size: int = 1
-        self.move: list[int] = ints(sizes.MAX_LEAVES)
-        self.visits: list[int] = ints(sizes.MAX_LEAVES)
-        self.total: list[float] = floats(sizes.MAX_LEAVES)  # rewards of the seat that made the move
-        self.child: list[int] = ints(sizes.MAX_LEAVES)  # the newest; 0 for none
-        self.sibling: list[int] = ints(sizes.MAX_LEAVES)  # the next older
-        self.way: list[int] = ints(sizes.MAX_DEPTH)  # nodes entered in this iteration
-        self.mover: list[int] = ints(sizes.MAX_DEPTH)  # and by whom
+        self.size: int = 1  # nodes of the tree; 0 is the root
         self.depth: int = 0
         self.horizon: int = int(mind.weights.horizon)
+        if not COMPILED:  # else these are C arrays, all zero from the start, and filling them would take long
+            self.move: list[int] = ints(sizes.MAX_LEAVES)
+            self.visits: list[int] = ints(sizes.MAX_LEAVES)
+            self.total: list[float] = floats(sizes.MAX_LEAVES)  # rewards of the seat that made the move
+            self.child: list[int] = ints(sizes.MAX_LEAVES)  # the newest; 0 for none
+            self.sibling: list[int] = ints(sizes.MAX_LEAVES)  # the next older
+            self.way: list[int] = ints(sizes.MAX_DEPTH)  # nodes entered in this iteration
+            self.mover: list[int] = ints(sizes.MAX_DEPTH)  # and by whom
         prepare(self)
 
     def line(self) -> list[tuple[int, int]]:
