@@ -45,7 +45,7 @@ cdef void play_on(Tree tree) noexcept nogil
 @cython.locals(scale=cython.double)
 cdef void reward_all(Tree tree) noexcept nogil
 cdef void reward_by_judge(Tree tree) noexcept nogil
-@cython.locals(best=cython.double, total=cython.double, chance=cython.double)
+@cython.locals(best=cython.double, total=cython.double, chance=cython.double, warmth=cython.double)
 cdef void list_choices(Tree tree, bint is_root) noexcept nogil
 @cython.locals(mask=cython.ulonglong)
 cdef void add_claims(Tree tree) noexcept nogil

@@ -198,8 +198,11 @@ def list_choices(tree: Tree, is_root: bool) -> None:
     for i in range(tree.mind.count):
         best = max(best, tree.mind.score[i])
     total = 0.0
+    warmth = tree.weights.warmth
+    if tree.world.phase == const.OPENING or tree.world.phase == const.KEEPING:
+        warmth = tree.weights.keep_warmth  # there scores are points of whole plans
     for i in range(tree.mind.count):
-        chance = real.exp((tree.mind.score[i] - best) / tree.weights.warmth)
+        chance = real.exp((tree.mind.score[i] - best) / warmth)
         tree.mind.score[i] = chance
         total += chance
     for i in range(tree.mind.count):

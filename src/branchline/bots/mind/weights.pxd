@@ -6,4 +6,4 @@ cdef class Weights:
     cdef readonly double need, finish, gray, extra, spare, blind, locomotive, face_up, ferry
     cdef readonly double claim, danger, spend_wild, rush, fill, late, fill_base, attach, block
     cdef readonly double draw_tickets, tickets_base, pace, slack
-    cdef readonly double explore, caution, warmth, lead, margin, horizon
+    cdef readonly double explore, caution, warmth, keep_warmth, lead, margin, horizon

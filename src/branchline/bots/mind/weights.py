@@ -45,6 +45,7 @@ class Weights:
         self.explore: float = values.get("explore", 1.5)  # trying what the planner likes
         self.caution: float = values.get("caution", 0.05)  # how much worse than the mean an untried move is thought
         self.warmth: float = values.get("warmth", 1.0)  # how far the planner's second choices are trusted
+        self.keep_warmth: float = values.get("keep_warmth", 8.0)  # the same for tickets offered
         self.lead: float = values.get("lead", 0.5)  # the part of the reward that the lead in points is, not the win
         self.margin: float = values.get("margin", 40.0)  # a lead that is nearly as good as any
         self.horizon: float = values.get("horizon", 12.0)  # decisions played on before a position is judged
