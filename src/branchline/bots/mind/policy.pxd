@@ -10,9 +10,10 @@ cpdef int choose(Mind mind, State state, int effort) noexcept nogil
 cdef void refresh(Mind mind, State state, int seat, int effort) noexcept nogil
 cdef bint has_new_tickets(Mind mind, State state, int seat) noexcept nogil
 cdef void weigh_draws(Mind mind, State state, int seat) noexcept nogil
-cdef void weigh_actions(Mind mind, State state, int seat, int effort) noexcept nogil
+cdef void weigh_actions(Mind mind, State state, int seat) noexcept nogil
 @cython.locals(score=cython.double)
 cdef void weigh_wanted(Mind mind, State state, int seat, int word, unsigned long long mask, double rush) noexcept nogil
+cdef double race_score(Mind mind, State state, int seat, int track) noexcept nogil
 @cython.locals(joined=cython.ulonglong)
 cdef int completes(Mind mind, State state, int seat, int track) noexcept nogil
 @cython.locals(danger=cython.double)
@@ -21,9 +22,10 @@ cdef double danger_of(Mind mind, State state, int seat, int track) noexcept nogi
 cdef bint is_at(Mind mind, State state, int seat, int node) noexcept nogil
 @cython.locals(points=cython.double, fill=cython.double)
 cdef void weigh_extra(Mind mind, State state, int seat, int word, unsigned long long mask, double left) noexcept nogil
-@cython.locals(mask=cython.ulonglong)
+cdef void weigh_swap(Mind mind, State state, int seat) noexcept nogil
+@cython.locals(mask=cython.ulonglong, score=cython.double)
 cdef void weigh_any_claim(Mind mind, State state) noexcept nogil
-@cython.locals(mask=cython.ulonglong)
+@cython.locals(mask=cython.ulonglong, score=cython.double)
 cdef void weigh_blocks(Mind mind, State state, int seat) noexcept nogil
 cdef bint joins_networks(Mind mind, int track) noexcept nogil
 @cython.locals(mask=cython.ulonglong)

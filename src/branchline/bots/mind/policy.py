@@ -24,7 +24,7 @@ def choose(mind: Mind, state: State, effort: int) -> int:
     choices.begin(mind)
     weigh_draws(mind, state, seat)
     if state.phase == const.TURN:
-        weigh_actions(mind, state, seat, effort)
+        weigh_actions(mind, state, seat)
     if mind.best_move == sizes.NO_MOVE:
         turn.legal_moves(state, mind.layout, mind.moves)
         mind.best_move = mind.moves.numbers[0]
@@ -65,7 +65,7 @@ def weigh_draws(mind: Mind, state: State, seat: int) -> None:
         choices.consider(mind, const.DRAW, blind + mind.weights.blind)
 
 
-def weigh_actions(mind: Mind, state: State, seat: int, effort: int) -> None:
+def weigh_actions(mind: Mind, state: State, seat: int) -> None:
     left = plan.turns_left(mind, state, seat)
     payments.find_reach(state, mind.layout, mind.moves)
     if state.turns_left >= 0 and left <= 1.0:
@@ -77,14 +77,12 @@ def weigh_actions(mind: Mind, state: State, seat: int, effort: int) -> None:
     for word in range(const.WORDS):
         weigh_wanted(mind, state, seat, word, mind.moves.reach[word] & mind.plans.wanted[seat][word], rush)
         weigh_extra(mind, state, seat, word, mind.moves.reach[word] & mind.plans.extra[seat][word], left)
-    if effort > 1 and mind.weights.block > 0.0:
+    if mind.weights.block > 0.0:
         weigh_blocks(mind, state, seat)
     if mind.lacking_ferries > 0 and ferries.can_take(state, mind.layout):
         choices.consider(mind, const.FERRY_CARD, mind.weights.ferry)
-    if mind.wanted_tracks == 0 and mind.layout.tickets_to_win > 0 and state.ticket_count[seat] > 0:
-        choices.consider(mind, const.SWAP, mind.weights.tickets_base)
-        if state.trains[seat] <= sizes.FEW_TRAINS:
-            weigh_any_claim(mind, state)
+    if mind.layout.tickets_to_win > 0 and state.ticket_count[seat] > 0:
+        weigh_swap(mind, state, seat)
     elif mind.wanted_tracks == 0 and mind.layout.draw_tickets > 0 and state.pile_count > 0:
         if left >= 3.0 and state.trains[seat] > 4:
             hope = keeping.hope(mind, state, seat)
@@ -99,8 +97,19 @@ def weigh_wanted(mind: Mind, state: State, seat: int, word: int, mask: int, rush
         if move != sizes.NO_MOVE:
             score = mind.weights.claim + rush - mind.price + mind.weights.danger * danger_of(mind, state, seat, track)
             if mind.layout.tickets_to_win > 0:
-                score += mind.weights.claim * completes(mind, state, seat, track)
+                score += race_score(mind, state, seat, track)
             choices.consider(mind, move, score)
+
+
+def race_score(mind: Mind, state: State, seat: int, track: int) -> float:
+    """Tickets completed at once; but the last train ends the game (FJ-9), which only a leader wants."""
+    done = completes(mind, state, seat, track)
+    if state.trains[seat] > mind.layout.length[track]:
+        return mind.weights.claim * done
+    for other in range(state.players):
+        if other != seat and state.completed[other] >= state.completed[seat] + done:
+            return -sizes.CLOSED
+    return sizes.CLOSED
 
 
 def completes(mind: Mind, state: State, seat: int, track: int) -> int:
@@ -149,6 +158,16 @@ def weigh_extra(mind: Mind, state: State, seat: int, word: int, mask: int, left:
                 choices.consider(mind, move, mind.weights.fill_base + fill * points - mind.price)
 
 
+def weigh_swap(mind: Mind, state: State, seat: int) -> None:
+    """When no ticket in hand is worth pursuing; else it is only better than ending the game behind."""
+    if mind.wanted_tracks > 0:
+        choices.consider(mind, const.SWAP, -0.5 * sizes.CLOSED)
+        return
+    choices.consider(mind, const.SWAP, mind.weights.tickets_base)
+    if state.trains[seat] <= sizes.FEW_TRAINS:
+        weigh_any_claim(mind, state)
+
+
 def weigh_any_claim(mind: Mind, state: State) -> None:
     """With few trains left hardly any ticket can be made: laying the last ones ends a race that swaps would not."""
     for word in range(const.WORDS):
@@ -158,7 +177,8 @@ def weigh_any_claim(mind: Mind, state: State) -> None:
             mask &= mask - 1
             move = paying.best_claim(mind, state, track)
             if move != sizes.NO_MOVE:
-                choices.consider(mind, move, mind.weights.tickets_base + 0.1 * mind.layout.length[track])
+                score = mind.weights.tickets_base + 0.1 * mind.layout.length[track]
+                choices.consider(mind, move, score + race_score(mind, state, state.seat, track))
 
 
 def weigh_blocks(mind: Mind, state: State, seat: int) -> None:
@@ -174,7 +194,10 @@ def weigh_blocks(mind: Mind, state: State, seat: int) -> None:
                     if joins_networks(mind, track):
                         move = paying.best_claim(mind, state, track)
                         if move != sizes.NO_MOVE:
-                            choices.consider(mind, move, mind.weights.block - mind.price)
+                            score = mind.weights.block - mind.price
+                            if state.trains[seat] == mind.layout.length[track] and mind.layout.tickets_to_win > 0:
+                                score = -sizes.CLOSED  # FJ-9: the last train ends the game
+                            choices.consider(mind, move, score)
 
 
 def joins_networks(mind: Mind, track: int) -> bool:
