@@ -39,7 +39,7 @@ class Weights:
         # tickets and the end
         self.draw_tickets: float = values["draw_tickets"]  # the expected gain of drawing tickets
         self.tickets_base: float = values["tickets_base"]
-        self.pace: float = values["pace"]  # trains an opponent lays in a turn
+        self.pace: float = values["pace"]  # opponents, of the fastest they could be; in a race, tickets a turn
         self.slack: float = values["slack"]  # the part of the turns left that a plan may use
         # searching
         self.explore: float = values.get("explore", 1.5)  # trying what the planner likes
