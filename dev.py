@@ -8,7 +8,7 @@
     python3 dev.py fix              format the code and mend what ruff can mend
     python3 dev.py bench [options]  measure the speed of the rules (branchline bench)
     python3 dev.py tune [options]   tune the planner's weights by self-play, then train the judge
-                                    of the search (tools/tune.py)
+                                    of the search; --help tells more
     python3 dev.py lock [options]   renew requirements/*.lock after a change in pyproject.toml;
                                     --upgrade also takes newer releases, at least three weeks old
     python3 dev.py clean            remove .venv and everything built
@@ -50,11 +50,10 @@ BUILD_LOG = VENV / "build.log"
 RULES = ROOT / "src" / "branchline" / "rules"
 MIND = ROOT / "src" / "branchline" / "bots" / "mind"  # compiled with the rules
 BUILT = RULES / "_built.txt"  # setup.py writes it when every rules module was compiled
-LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "test", "tune")}
+LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "test")}
 GROUPS = {  # in pyproject.toml, beside the project's own
     "run": ["build"],
-    "test": ["build", "test", "check"],
-    "tune": ["build", "tune"],
+    "test": ["build", "test", "check", "tune"],
 }
 EXTRAS = ["arena"]  # what a checkout can do beyond the bare package
 
@@ -376,8 +375,8 @@ def fix(options: list[str]) -> int:
 
 
 def tune(options: list[str]) -> int:
-    install("tune")
-    return run(PYTHON, "tools/tune.py", *options) or run(PYTHON, "tools/train_judge.py", *options)
+    install("test")
+    return run(PYTHON, "tools/tune.py", *options)
 
 
 def lock(options: list[str]) -> int:
@@ -391,7 +390,7 @@ def lock(options: list[str]) -> int:
         scratch = Path(folder) / BIN.name
         must("Making a scratch environment", HOST, "-m", "venv", "--without-pip", folder)
         must("Installing uv", *pip("install", "uv", python=scratch / PYTHON.name))
-        for name in ("test", "run", "tune"):
+        for name in ("test", "run"):
             same = [] if name == "test" else ["--constraints", "requirements/test.lock"]
             groups = [f"--group={group}" for group in GROUPS[name]]
             extras = [f"--extra={extra}" for extra in EXTRAS]

@@ -23,7 +23,7 @@ MIND = SOURCE / "branchline" / "bots" / "mind"
 PLAIN = {"__init__", "_source", "arrays", "bits", "chance", "const", "copying", "real", "sizes"}
 MODULES = sorted(path for folder in (RULES, MIND) for path in folder.glob("*.py") if path.stem not in PLAIN)
 CHECK = ["-g", "-fsanitize=bounds", "-fno-sanitize-recover=bounds"] if os.environ.get("BRANCHLINE_CHECK") else []
-
+NO_DEBUG = [] if CHECK else ["-g0"]  # a third less time to compile
 
 POPCOUNT = ["-mpopcnt"] if platform.machine().lower() in ("x86_64", "amd64") else []  # there since 2008
 
@@ -56,13 +56,14 @@ def extensions() -> list[Extension]:
             Extension(
                 ".".join(path.relative_to(SOURCE).with_suffix("").parts),
                 [path.relative_to(ROOT).as_posix()],
-                extra_compile_args=["-O3", *POPCOUNT, *CHECK] if os.name != "nt" else [],
+                extra_compile_args=["-O3", *NO_DEBUG, *POPCOUNT, *CHECK] if os.name != "nt" else [],
                 extra_link_args=CHECK,
             )
             for path in MODULES
         ],
         build_dir="build/cython",
         include_path=["src"],
+        nthreads=(os.cpu_count() or 1) if platform.system() == "Linux" else 0,
         force=True,  # sizes of shared classes are compiled into every module, so one change concerns all
         emit_linenums=bool(CHECK),
         compiler_directives={

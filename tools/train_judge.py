@@ -1,17 +1,15 @@
 """Trains the judge that the search asks what a position is worth, on games the planner plays against itself.
 
-    python tools/train_judge.py --board usa --players 2
-
 A position is judged seat by seat: the network (scikit-learn) learns a seat's final points. How far they spread is
 fitted to who won. The result goes into src/branchline/bots/data/judges.json, its quality into tools/tuning/.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 from sklearn.neural_network import MLPRegressor
@@ -24,9 +22,7 @@ from branchline.bots.mind.mind import Mind
 from branchline.bots.mind.weights import Weights
 from branchline.numbering import numbering_of
 
-ROOT = Path(__file__).resolve().parent.parent
-DATA = ROOT / "src" / "branchline" / "bots" / "data"
-RUNS = ROOT / "tools" / "tuning"
+Array = np.ndarray[Any, np.dtype[np.float64]]
 BLANK = {
     "inner": [0.0] * sizes.FEATURES * sizes.HIDDEN,
     "inner_bias": [0.0] * sizes.HIDDEN,
@@ -36,19 +32,25 @@ BLANK = {
 }
 
 
-def gather(board: Board, players: int, weights: dict[str, float], seed: int, games: int) -> np.ndarray:
+class Judged(NamedTuple):
+    numbers: dict[str, list[float]]
+    quality: dict[str, float]
+
+
+def gather(board: Board, players: int, weights: dict[str, float], seed: int, games: int) -> Array:
     layout = numbering_of(board).layout
     mind = Mind(layout, Graph(board, layout), Weights(weights))
     return np.array(lessons.positions(mind, Judge(BLANK), players, seed, games, 9))
 
 
-def winning_chances(points: np.ndarray, spread: np.ndarray) -> np.ndarray:
+def winning_chances(points: Array, spread: Array) -> Array:
     """Rows of a position, a column a seat."""
     level = np.exp((points - points.max(axis=1, keepdims=True)) / spread[:, None])
-    return level / level.sum(axis=1, keepdims=True)
+    chances: Array = level / level.sum(axis=1, keepdims=True)
+    return chances
 
 
-def fit_doubt(points: np.ndarray, trains: np.ndarray, won: np.ndarray) -> tuple[list[float], float]:
+def fit_doubt(points: Array, trains: Array, won: Array) -> tuple[list[float], float]:
     """The spread under which the games' winners were likeliest; and their mean log likelihood."""
     best, best_score = [1.0, 0.0], -np.inf
     scale = max(1e-9, points.std())
@@ -61,7 +63,7 @@ def fit_doubt(points: np.ndarray, trains: np.ndarray, won: np.ndarray) -> tuple[
     return best, best_score
 
 
-def train(board: Board, players: int, weights: dict[str, float], games: int) -> tuple[dict[str, list[float]], dict]:
+def train(board: Board, players: int, weights: dict[str, float], games: int) -> Judged:
     rows = gather(board, players, weights, 10_000_000, games)
     fresh = gather(board, players, weights, 20_000_000, max(200, games // 10))
     net = MLPRegressor(
@@ -95,28 +97,18 @@ def train(board: Board, players: int, weights: dict[str, float], games: int) -> 
         "log_likelihood_of_guessing": round(float(np.log(1 / players)), 4),
         "leader_wins": round(float((won[np.arange(len(won)), points.argmax(axis=1)]).mean()), 4),
     }
-    return judge, quality
+    return Judged(judge, quality)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Train the judge of positions on self-play.")
-    parser.add_argument("--board", required=True)
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=6000)
-    given = parser.parse_args()
-    key = f"{given.board}-{given.players}"
-    weights = json.loads((DATA / "weights.json").read_text("utf-8"))[key]
+def train_and_save(board: str, players: int, games: int, data: Path, runs: Path) -> None:
+    key = f"{board}-{players}"
+    weights = json.loads((data / "weights.json").read_text("utf-8"))[key]
     began = time.monotonic()
-    judge, quality = train(Board.load(given.board), given.players, weights, given.games)
-    quality["seconds"] = round(time.monotonic() - began)
+    judged = train(Board.load(board), players, weights, games)
+    quality = judged.quality | {"seconds": round(time.monotonic() - began)}
     print(key, json.dumps(quality), flush=True)
-    RUNS.mkdir(exist_ok=True)
-    (RUNS / f"judge-{key}.json").write_text(json.dumps(quality, indent=1) + "\n", "utf-8")
-    path = DATA / "judges.json"
-    known = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    known[key] = judge
-    path.write_text(json.dumps(known) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+    (runs / f"judge-{key}.json").write_text(json.dumps(quality, indent=1) + "\n", "utf-8")
+    file = data / "judges.json"
+    known = json.loads(file.read_text("utf-8"))  # another run may have changed it meanwhile
+    known[key] = judged.numbers
+    file.write_text(json.dumps(known) + "\n", "utf-8")

@@ -1,10 +1,10 @@
-"""Tunes the planner's weights by self-play, with CMA-ES (the `cma` package).
+"""Tunes the planner's weights by self-play, with CMA-ES (the `cma` package), then trains the search's judge on them.
 
-    python tools/tune.py --board usa --players 2
+    python3 dev.py tune --board usa --players 2
 
 Every generation plays its candidates on the same deals, each deal from every seat, against the weights it started
 from, the best ones found so far, a racer and a greedy player: so that it does not only learn to beat itself. The result
-goes into src/branchline/bots/data/weights.json, the run beside it into tools/tuning/.
+goes into src/branchline/bots/data/weights.json, the run into tools/tuning/. The judge: train_judge.py.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import time
 from pathlib import Path
 
 import cma
+import train_judge
+from rich.progress import track
 
 from branchline.boards import Board
 from branchline.bots.brain import changed
@@ -27,7 +29,7 @@ from branchline.bots.racer import RACING
 from branchline.numbering import numbering_of
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA = ROOT / "src" / "branchline" / "bots" / "data" / "weights.json"
+DATA = ROOT / "src" / "branchline" / "bots" / "data"
 RUNS = ROOT / "tools" / "tuning"
 SIGNED = ("blind", "fill_base", "tickets_base", "block")  # may be negative: moved by adding, the others by a factor
 SPREAD = 0.25
@@ -75,7 +77,7 @@ class Tuning:
         with log.open("a", encoding="utf-8") as file:
             settings = {"population": population, "generations": generations, "deals": self.deals, "seed": seed}
             file.write(json.dumps(settings) + "\n")
-            for generation in range(generations):
+            for generation in track(range(generations), "Tuning"):
                 points = search.ask()
                 search.tell(points, [self.loss(point, 1_000_000 * (generation + 1)) for point in points])
                 if (generation + 1) % 5 == 0 or generation + 1 == generations:
@@ -109,26 +111,39 @@ class Tuning:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Tune the planner's weights by self-play.")
-    parser.add_argument("--board", required=True)
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--generations", type=int, default=60)
-    parser.add_argument("--population", type=int, default=16)
-    parser.add_argument("--deals", type=int, default=250)
+    parser = argparse.ArgumentParser(
+        prog="python3 dev.py tune",
+        description="Tune the planner's weights by self-play, then train the search's judge.",
+    )
+    parser.add_argument("--board", required=True, help="a board of Branchline: usa, italy, …")
+    parser.add_argument("--players", type=int, default=2, choices=(2, 4), help="2, or 4 for all larger tables")
+    parser.add_argument("--generations", type=int, default=60, help="of the optimiser; 0 only trains the judge")
+    parser.add_argument("--population", type=int, default=16, help="candidates in a generation")
+    parser.add_argument("--deals", type=int, default=250, help="each played from every seat against every rival")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--judge-games", type=int, default=8000, help="games to train the judge on; 0 keeps the judge")
+    parser.add_argument("--data", type=Path, default=DATA, help="where weights.json and judges.json are")
+    parser.add_argument("--runs", type=Path, default=RUNS, help="where the run is noted")
     return parser.parse_args()
+
+
+def tune(given: argparse.Namespace) -> None:
+    key = f"{given.board}-{given.players}"
+    file = given.data / "weights.json"
+    tuning = Tuning(Board.load(given.board), given.players, json.loads(file.read_text("utf-8"))[key], given.deals)
+    tuning.run(given.generations, given.population, given.seed, given.runs / f"{key}.jsonl")
+    known = json.loads(file.read_text("utf-8"))  # another run may have changed it meanwhile
+    known[key] = {name: round(value, 4) for name, value in tuning.best.items()}
+    file.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
 
 
 def main() -> None:
     given = arguments()
-    key = f"{given.board}-{given.players}"
-    known = json.loads(DATA.read_text("utf-8"))
-    tuning = Tuning(Board.load(given.board), given.players, known[key], given.deals)
-    RUNS.mkdir(exist_ok=True)
-    tuning.run(given.generations, given.population, given.seed, RUNS / f"{key}.jsonl")
-    known = json.loads(DATA.read_text("utf-8"))  # another run may have changed it meanwhile
-    known[key] = {name: round(value, 4) for name, value in tuning.best.items()}
-    DATA.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+    given.runs.mkdir(exist_ok=True)
+    if given.generations > 0:
+        tune(given)
+    if given.judge_games > 0:
+        train_judge.train_and_save(given.board, given.players, given.judge_games, given.data, given.runs)
 
 
 if __name__ == "__main__":

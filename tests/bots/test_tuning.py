@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 import json
+import shutil
+import subprocess
+import sys
 from importlib.resources import files
 from math import isfinite
 from pathlib import Path
@@ -19,6 +22,7 @@ from branchline.bots.racer import RACING
 from tests.bots.tables import moves_between
 from tests.contract.tables import BOARDS, TABLES, board_file
 
+ROOT = Path(__file__).parents[2]
 KEYS = {f"{board}-{table}" for board in BUILT_IN for table in (2, 4)}
 
 
@@ -88,6 +92,21 @@ def test_planner_and_search_play_on_small_boards(name: str) -> None:
     for players in range(board.min_players, board.max_players + 1):
         specs = ["search:4", *["planner"] * (players - 1)]
         assert list(moves_between(board, specs, 1, 60))
+
+
+def test_the_tool_tunes_weights_and_trains_a_judge(tmp_path: Path) -> None:
+    shutil.copytree(str(files("branchline.bots") / "data"), tmp_path / "data")
+    options = "--board first_journey --players 2 --generations 1 --population 4 --deals 2 --judge-games 30"
+    places = ["--data", str(tmp_path / "data"), "--runs", str(tmp_path / "runs")]
+    subprocess.run([sys.executable, ROOT / "tools" / "tune.py", *options.split(), *places], check=True)
+    before = data("judges.json")
+    after = json.loads((tmp_path / "data" / "judges.json").read_text("utf-8"))
+    assert {key for key in KEYS if before[key] != after[key]} == {"first_journey-2"}
+    weights = json.loads((tmp_path / "data" / "weights.json").read_text("utf-8"))
+    assert weights["first_journey-2"].keys() == data("weights.json")["first_journey-2"].keys()
+    settings, compared = (tmp_path / "runs" / "first_journey-2.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(settings)["generations"] == json.loads(compared)["generation"] == 1
+    assert json.loads((tmp_path / "runs" / "judge-first_journey-2.json").read_text("utf-8"))["positions"] > 0
 
 
 def own_board(name: str, folder: Path) -> Board:

@@ -19,6 +19,7 @@ from branchline.view import View
 FIRST_STEP = 1  # iterations before the clock is looked at,
 STEP_SECONDS = 0.002  # and then the time between two looks
 STEP = 100  # with a budget in iterations
+FORCED = Budget(iterations=8)  # for the chances alone, when there is only one move
 
 
 class Thought(NamedTuple):
@@ -41,25 +42,22 @@ class SearchBot:
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         self._stopped = False
-        if len(moves) == 1:
-            self.thought = Thought(moves[0], (moves[0],), (), 0)
-            return moves[0]
-        self.thought = self._think(view)
+        self.thought = self._think(view, FORCED if len(moves) == 1 else self.budget)
         return self.thought.move
 
     def stop(self) -> None:
         """From another thread: decide now."""
         self._stopped = True
 
-    def _think(self, view: View) -> Thought:
+    def _think(self, view: View, budget: Budget) -> Thought:
         started = time.perf_counter()
         brain = brain_for(view.board, view.players)
         assert view.seat is not None
         found = Tree(brain.mind(), brain.judge, view.known_state(), view.seat, self.rng.getrandbits(64))
-        if self.budget.iterations is not None:
-            self._run(found, self.budget.iterations)
+        if budget.iterations is not None:
+            self._run(found, budget.iterations)
         else:
-            self._run_until(found, started + (self.budget.seconds or 0.0))
+            self._run_until(found, started + (budget.seconds or 0.0))
         return _thought(brain, view, found)
 
     def _run(self, found: Tree, iterations: int) -> None:

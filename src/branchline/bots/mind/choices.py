@@ -22,6 +22,13 @@ def consider(mind: Mind, move: int, score: float) -> None:
         mind.best_move = move
 
 
+def is_listed(mind: Mind, move: int) -> bool:
+    for i in range(mind.count):
+        if mind.listed[i] == move:
+            return True
+    return False
+
+
 def listed(mind: Mind) -> list[tuple[int, float]]:
     """The moves considered last and their scores, if all were listed."""
     return [(mind.listed[i], mind.score[i]) for i in range(mind.count)]

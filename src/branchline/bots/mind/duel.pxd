@@ -9,6 +9,5 @@ from .table cimport Table
 cpdef tuple games(Mind mine, Mind other, bint greedy, int players, unsigned long long seed, int deals)
 cdef void play(Table place, Mind mine, Mind other, bint greedy, int seat) noexcept nogil
 cdef int grab(Mind mind, State state) noexcept nogil
-@cython.locals(mask=cython.ulonglong)
 cdef void weigh_points(Mind mind, State state) noexcept nogil
 cdef void weigh_cards(Mind mind, State state) noexcept nogil

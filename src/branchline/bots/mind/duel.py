@@ -54,16 +54,12 @@ def grab(mind: Mind, state: State) -> int:
 
 def weigh_points(mind: Mind, state: State) -> None:
     payments.find_reach(state, mind.layout, mind.moves)
-    for word in range(const.WORDS):
-        mask = mind.moves.reach[word]
-        while mask:
-            track = 64 * word + bits.lowest(mask)
-            mask &= mask - 1
-            move = paying.best_claim(mind, state, track)
-            if move != sizes.NO_MOVE:
-                length = mind.layout.length[track]
-                points = 0 if bullets.is_bullet_claim(state, mind.layout, track) else mind.layout.points[length]
-                choices.consider(mind, move, 100.0 + points + 0.1 * length)
+    paying.find_claims(mind, state, mind.moves.reach)
+    for i in range(mind.claims):
+        track = mind.claim_track[i]
+        length = mind.layout.length[track]
+        points = 0 if bullets.is_bullet_claim(state, mind.layout, track) else mind.layout.points[length]
+        choices.consider(mind, mind.claim_move[i], 100.0 + points + 0.1 * length)
 
 
 def weigh_cards(mind: Mind, state: State) -> None:

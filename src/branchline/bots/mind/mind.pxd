@@ -30,7 +30,11 @@ cdef class Mind:
     cdef int found, goal_count, laid_trains, wanted_trains, lacking, lacking_ferries, lacking_extra, wanted_tracks, best_move, claim
     cdef int[sizes.MAX_GOALS] goals, postponed
     cdef double[sizes.MAX_GOALS] gain
-    cdef unsigned long long[const.WORDS] laid
+    cdef unsigned long long[const.WORDS] laid, picked
+    cdef int claims
+    cdef short[const.MAX_TRACKS] claim_track
+    cdef int[const.MAX_TRACKS] claim_move
+    cdef double[const.MAX_TRACKS] claim_price
     cdef unsigned long long regions
     cdef double laid_time, laid_value, region_worth, turns_to_go, price, best_score
     cdef unsigned long long[const.MAX_NODES] part

@@ -70,6 +70,11 @@ class Mind:
         self.turns_to_go: float = 0.0
         self.price: float = 0.0  # of the best payment found
         self.claim: int = 0
+        self.picked: list[int] = ints(const.WORDS)  # tracks whose claims are asked for
+        self.claims: int = 0  # how many of them can be paid for, and each one's
+        self.claim_track: list[int] = ints(const.MAX_TRACKS)
+        self.claim_move: list[int] = ints(const.MAX_TRACKS)
+        self.claim_price: list[float] = floats(const.MAX_TRACKS)
         self.listing: bool = False  # whether all moves considered are listed, or only the best is kept
         self.count: int = 0
         self.listed: list[int] = ints(sizes.MAX_CHOICES)

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from branchline.rules import const, payments
+from branchline.rules import bits, const, payments
 from branchline.rules.state import State
 
 from . import sizes
 from .mind import Mind
+
+
+def find_claims(mind: Mind, state: State, tracks: list[int]) -> None:
+    """The best claim of each of these tracks that the seat to move can pay for. Wants `payments.find_reach` first."""
+    mind.claims = 0
+    for word in range(const.WORDS):
+        mask = tracks[word] & mind.moves.reach[word]
+        while mask:
+            track = 64 * word + bits.lowest(mask)
+            mask &= mask - 1
+            move = best_claim(mind, state, track)
+            if move != sizes.NO_MOVE:
+                mind.claim_track[mind.claims] = track
+                mind.claim_move[mind.claims] = move
+                mind.claim_price[mind.claims] = mind.price
+                mind.claims += 1
 
 
 def best_claim(mind: Mind, state: State, track: int) -> int:

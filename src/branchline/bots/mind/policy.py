@@ -74,11 +74,8 @@ def weigh_actions(mind: Mind, state: State, seat: int) -> None:
     rush = mind.weights.rush if mind.turns_to_go > left else 0.0
     if mind.layout.tickets_to_win > 0:
         prices.find_parts(mind, state, seat)
-    for word in range(const.WORDS):
-        weigh_wanted(mind, state, seat, word, mind.moves.reach[word] & mind.plans.wanted[seat][word], rush)
-        weigh_extra(mind, state, seat, word, mind.moves.reach[word] & mind.plans.extra[seat][word], left)
-    if mind.weights.block > 0.0:
-        weigh_blocks(mind, state, seat)
+    weigh_wanted(mind, state, seat, rush)
+    weigh_extra(mind, state, seat, left)
     if mind.lacking_ferries > 0 and ferries.can_take(state, mind.layout):
         choices.consider(mind, const.FERRY_CARD, mind.weights.ferry)
     if mind.layout.tickets_to_win > 0 and state.ticket_count[seat] > 0:
@@ -87,18 +84,19 @@ def weigh_actions(mind: Mind, state: State, seat: int) -> None:
         if left >= 3.0 and state.trains[seat] > 4:
             hope = keeping.hope(mind, state, seat)
             choices.consider(mind, const.TICKETS, mind.weights.tickets_base + mind.weights.draw_tickets * hope)
+    if mind.weights.block > 0.0:
+        weigh_blocks(mind, state, seat)
 
 
-def weigh_wanted(mind: Mind, state: State, seat: int, word: int, mask: int, rush: float) -> None:
-    while mask:
-        track = 64 * word + bits.lowest(mask)
-        mask &= mask - 1
-        move = paying.best_claim(mind, state, track)
-        if move != sizes.NO_MOVE:
-            score = mind.weights.claim + rush - mind.price + mind.weights.danger * danger_of(mind, state, seat, track)
-            if mind.layout.tickets_to_win > 0:
-                score += race_score(mind, state, seat, track)
-            choices.consider(mind, move, score)
+def weigh_wanted(mind: Mind, state: State, seat: int, rush: float) -> None:
+    paying.find_claims(mind, state, mind.plans.wanted[seat])
+    for i in range(mind.claims):
+        track = mind.claim_track[i]
+        score = mind.weights.claim + rush - mind.claim_price[i]
+        score += mind.weights.danger * danger_of(mind, state, seat, track)
+        if mind.layout.tickets_to_win > 0:
+            score += race_score(mind, state, seat, track)
+        choices.consider(mind, mind.claim_move[i], score)
 
 
 def race_score(mind: Mind, state: State, seat: int, track: int) -> float:
@@ -144,18 +142,16 @@ def is_at(mind: Mind, state: State, seat: int, node: int) -> bool:
     return False
 
 
-def weigh_extra(mind: Mind, state: State, seat: int, word: int, mask: int, left: float) -> None:
-    while mask:
-        track = 64 * word + bits.lowest(mask)
-        mask &= mask - 1
+def weigh_extra(mind: Mind, state: State, seat: int, left: float) -> None:
+    paying.find_claims(mind, state, mind.plans.extra[seat])
+    for i in range(mind.claims):
+        track = mind.claim_track[i]
+        length = mind.layout.length[track]
         is_bullet = bullets.is_bullet_claim(state, mind.layout, track)
-        if is_bullet or state.trains[seat] - mind.layout.length[track] >= mind.wanted_trains:
-            move = paying.best_claim(mind, state, track)
-            if move != sizes.NO_MOVE:
-                length = mind.layout.length[track]
-                points = mind.weights.progress * length if is_bullet else mind.layout.points[length] * 1.0
-                fill = mind.weights.fill + mind.weights.late / left
-                choices.consider(mind, move, mind.weights.fill_base + fill * points - mind.price)
+        if is_bullet or state.trains[seat] - length >= mind.wanted_trains:
+            points = mind.weights.progress * length if is_bullet else mind.layout.points[length] * 1.0
+            fill = mind.weights.fill + mind.weights.late / left
+            choices.consider(mind, mind.claim_move[i], mind.weights.fill_base + fill * points - mind.claim_price[i])
 
 
 def weigh_swap(mind: Mind, state: State, seat: int) -> None:
@@ -170,15 +166,11 @@ def weigh_swap(mind: Mind, state: State, seat: int) -> None:
 
 def weigh_any_claim(mind: Mind, state: State) -> None:
     """With few trains left hardly any ticket can be made: laying the last ones ends a race that swaps would not."""
-    for word in range(const.WORDS):
-        mask = mind.moves.reach[word]
-        while mask:
-            track = 64 * word + bits.lowest(mask)
-            mask &= mask - 1
-            move = paying.best_claim(mind, state, track)
-            if move != sizes.NO_MOVE:
-                score = mind.weights.tickets_base + 0.1 * mind.layout.length[track]
-                choices.consider(mind, move, score + race_score(mind, state, state.seat, track))
+    paying.find_claims(mind, state, mind.moves.reach)
+    for i in range(mind.claims):
+        score = mind.weights.tickets_base + 0.1 * mind.layout.length[mind.claim_track[i]]
+        score += race_score(mind, state, state.seat, mind.claim_track[i])
+        choices.consider(mind, mind.claim_move[i], score)
 
 
 def weigh_blocks(mind: Mind, state: State, seat: int) -> None:
@@ -186,18 +178,24 @@ def weigh_blocks(mind: Mind, state: State, seat: int) -> None:
     for other in range(state.players):
         if other != seat:
             prices.find_parts(mind, state, other)
-            for word in range(const.WORDS):
-                mask = mind.moves.reach[word] & state.open[other][word] & mind.layout.up_to[3][word]
-                while mask:
-                    track = 64 * word + bits.lowest(mask)
-                    mask &= mask - 1
-                    if joins_networks(mind, track):
-                        move = paying.best_claim(mind, state, track)
-                        if move != sizes.NO_MOVE:
-                            score = mind.weights.block - mind.price
-                            if state.trains[seat] == mind.layout.length[track] and mind.layout.tickets_to_win > 0:
-                                score = -sizes.CLOSED  # FJ-9: the last train ends the game
-                            choices.consider(mind, move, score)
+            pick_links(mind, state, other)
+            paying.find_claims(mind, state, mind.picked)
+            for i in range(mind.claims):
+                score = mind.weights.block - mind.claim_price[i]
+                if state.trains[seat] == mind.layout.length[mind.claim_track[i]] and mind.layout.tickets_to_win > 0:
+                    score = -sizes.CLOSED  # FJ-9: the last train ends the game
+                choices.consider(mind, mind.claim_move[i], score)
+
+
+def pick_links(mind: Mind, state: State, other: int) -> None:
+    for word in range(const.WORDS):
+        mind.picked[word] = bits.all_below(0)
+        mask = mind.moves.reach[word] & state.open[other][word] & mind.layout.up_to[3][word]
+        while mask:
+            place = bits.lowest(mask)
+            mask &= mask - 1
+            if joins_networks(mind, 64 * word + place):
+                mind.picked[word] |= bits.bit(place)
 
 
 def joins_networks(mind: Mind, track: int) -> bool:
@@ -210,14 +208,9 @@ def weigh_last_claims(mind: Mind, state: State, seat: int) -> None:
     """In the last turn only what a claim scores counts."""
     prices.find_parts(mind, state, seat)
     mind.best_score = 0.0
-    for word in range(const.WORDS):
-        mask = mind.moves.reach[word]
-        while mask:
-            track = 64 * word + bits.lowest(mask)
-            mask &= mask - 1
-            move = paying.best_claim(mind, state, track)
-            if move != sizes.NO_MOVE:
-                choices.consider(mind, move, last_gain(mind, state, seat, track))
+    paying.find_claims(mind, state, mind.moves.reach)
+    for i in range(mind.claims):
+        choices.consider(mind, mind.claim_move[i], last_gain(mind, state, seat, mind.claim_track[i]))
 
 
 def last_gain(mind: Mind, state: State, seat: int, track: int) -> float:

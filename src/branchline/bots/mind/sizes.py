@@ -14,3 +14,4 @@ FEATURES = 26  # what a judge looks at
 HIDDEN = 32  # neurons of its hidden layer
 STRAY = 6  # of a hundred moves in training games, so many are any move
 FEW_TRAINS = 4  # in a race: too few for most tickets
+RACE_MARGIN = 2  # tickets ahead in a race that are a clear win

@@ -1,16 +1,12 @@
 cimport cython
-from branchline.rules cimport bits, const, knowledge, scoring, turn
-from branchline.rules.dealer cimport Dealer
+from branchline.rules cimport bits, const, knowledge
 from branchline.rules.knowledge cimport Unseen
 from branchline.rules.layout cimport Layout
-from branchline.rules.moves cimport Moves
-from branchline.rules.network cimport Network
-from branchline.rules.scoring cimport Tally
 from branchline.rules.state cimport State
-from branchline.rules.trail cimport Trail
-from . cimport guessing, judging, paying, policy, real, sizes
+from . cimport choices, guessing, judging, paying, policy, real, sizes, table
 from .judging cimport Judge
 from .mind cimport Mind, Plans
+from .table cimport Table
 from .weights cimport Weights
 
 @cython.final
@@ -19,18 +15,15 @@ cdef class Tree:
     cdef Weights weights
     cdef Judge judge
     cdef State root, world
-    cdef Dealer dealer
+    cdef Table table
     cdef Unseen unseen
     cdef Mind mind
     cdef Plans plans
-    cdef Moves moves
-    cdef Network net
-    cdef Trail trail
-    cdef Tally tally
     cdef readonly int seat, iterations, size
     cdef int depth, horizon
     cdef unsigned long long random
-    cdef double[const.MAX_PLAYERS] wins, reward
+    cdef double margin
+    cdef double[const.MAX_PLAYERS] wins, points, reward
     cdef short[sizes.MAX_LEAVES] move
     cdef int[sizes.MAX_LEAVES] visits, child, sibling
     cdef double[sizes.MAX_LEAVES] total
@@ -42,12 +35,13 @@ cdef void iterate(Tree tree) noexcept nogil
 cdef void descend(Tree tree) noexcept nogil
 cdef void play(Tree tree, int move) noexcept nogil
 cdef void play_on(Tree tree) noexcept nogil
-@cython.locals(scale=cython.double)
+@cython.locals(lead=cython.double)
 cdef void reward_all(Tree tree) noexcept nogil
-cdef void reward_by_judge(Tree tree) noexcept nogil
+@cython.locals(best=cython.double)
+cdef double lead_of(Tree tree, int seat) noexcept nogil
 @cython.locals(best=cython.double, total=cython.double, chance=cython.double, warmth=cython.double)
 cdef void list_choices(Tree tree, bint is_root) noexcept nogil
-@cython.locals(mask=cython.ulonglong)
+@cython.locals(planned=cython.ulonglong, score=cython.double)
 cdef void add_claims(Tree tree) noexcept nogil
 cdef void add_tickets(Tree tree) noexcept nogil
 @cython.locals(value=cython.double, mean=cython.double, explore=cython.double, score=cython.double, best_score=cython.double)

@@ -7,19 +7,15 @@ planner finds them, is asked anew in every world.
 
 from __future__ import annotations
 
-from branchline.rules import COMPILED, bits, const, knowledge, scoring, turn
+from branchline.rules import COMPILED, bits, const, knowledge
 from branchline.rules.arrays import ints
-from branchline.rules.dealer import Dealer
 from branchline.rules.knowledge import Unseen
-from branchline.rules.moves import Moves
-from branchline.rules.network import Network
-from branchline.rules.scoring import Tally
 from branchline.rules.state import State
-from branchline.rules.trail import Trail
 
-from . import guessing, judging, paying, policy, real, sizes
+from . import choices, guessing, judging, paying, policy, real, sizes, table
 from .judging import Judge
 from .mind import Mind, Plans, floats
+from .table import Table
 
 
 class Tree:
@@ -34,20 +30,18 @@ class Tree:
         self.random: int = random
         self.root = known.copy()
         self.root.seat = seat  # in the opening any seat may choose
-        self.world = State()
-        self.dealer = Dealer()
+        self.table = Table(mind.layout, known.players)
+        self.world = self.table.state  # imagined anew in every iteration
         self.unseen = Unseen()
         self.plans = Plans()
-        self.moves = Moves()
-        self.net = Network()
-        self.trail = Trail()
-        self.tally = Tally()
         self.iterations: int = 0
         self.wins: list[float] = floats(const.MAX_PLAYERS)  # of all iterations, by seat
-        self.reward: list[float] = floats(const.MAX_PLAYERS)  # of the last iteration
+        self.points: list[float] = floats(const.MAX_PLAYERS)  # where the last iteration ended,
+        self.reward: list[float] = floats(const.MAX_PLAYERS)  # and what that is worth
         self.size: int = 1  # nodes of the tree; 0 is the root
         self.depth: int = 0
         self.horizon: int = int(mind.weights.horizon)
+        self.margin: float = sizes.RACE_MARGIN if mind.layout.tickets_to_win > 0 else mind.weights.margin
         if not COMPILED:  # else these are C arrays, all zero from the start, and filling them would take long
             self.move: list[int] = ints(sizes.MAX_LEAVES)
             self.visits: list[int] = ints(sizes.MAX_LEAVES)
@@ -141,45 +135,41 @@ def descend(tree: Tree) -> None:
 def play(tree: Tree, move: int) -> None:
     if move == const.SWAP:
         tree.mind.plans.tickets[tree.world.seat] = sizes.NO_PLAN
-    turn.play(tree.world, tree.layout, tree.dealer, tree.net, tree.moves, move)
+    table.play(tree.table, move)
 
 
 def play_on(tree: Tree) -> None:
     """By the planner's policy, as far as the horizon."""
     decisions = 0
     while tree.world.phase != const.OVER and decisions < tree.horizon:
-        move = policy.choose(tree.mind, tree.world, 1)
-        turn.play(tree.world, tree.layout, tree.dealer, tree.net, tree.moves, move)
+        table.play(tree.table, policy.choose(tree.mind, tree.world, 1))
         decisions += 1
 
 
 def reward_all(tree: Tree) -> None:
-    """Mostly who won; by how much tells good moves from better ones sooner."""
-    if tree.world.phase != const.OVER:
-        reward_by_judge(tree)
-        return
-    scoring.count(tree.tally, tree.world, tree.layout, tree.net, tree.trail, False)
-    winners = 0
+    """Mostly who won, or may; by how much tells good moves from better ones sooner."""
+    if tree.world.phase == const.OVER:
+        table.count(tree.table)
+        for seat in range(tree.root.players):
+            tree.points[seat] = tree.table.tally.total[seat]
+            tree.reward[seat] = table.share(tree.table, seat)
+    else:
+        judging.judge_all(tree.judge, tree.mind, tree.world)
+        for seat in range(tree.root.players):
+            tree.points[seat] = tree.judge.points[seat]
+            tree.reward[seat] = judging.chance_of(tree.judge, tree.world, seat)
     for seat in range(tree.root.players):
-        winners += tree.tally.won[seat]
-    scale = tree.weights.margin
-    for seat in range(tree.root.players):
-        best = -1000
-        for other in range(tree.root.players):
-            if other != seat and tree.tally.total[other] > best:
-                best = tree.tally.total[other]
-        won = tree.tally.won[seat] / (1.0 * winners)
-        tree.wins[seat] += won
-        lead = 0.5 + 0.5 * real.tanh((tree.tally.total[seat] - best) / scale)
-        tree.reward[seat] = (1.0 - tree.weights.lead) * won + tree.weights.lead * lead
+        tree.wins[seat] += tree.reward[seat]
+        lead = 0.5 + 0.5 * real.tanh(lead_of(tree, seat) / tree.margin)
+        tree.reward[seat] += tree.weights.lead * (lead - tree.reward[seat])
 
 
-def reward_by_judge(tree: Tree) -> None:
-    judging.judge_all(tree.judge, tree.mind, tree.world)
-    for seat in range(tree.root.players):
-        chance = judging.chance_of(tree.judge, tree.world, seat)
-        tree.wins[seat] += chance
-        tree.reward[seat] = chance
+def lead_of(tree: Tree, seat: int) -> float:
+    best = -1000.0
+    for other in range(tree.root.players):
+        if other != seat:
+            best = max(best, tree.points[other])
+    return tree.points[seat] - best
 
 
 def list_choices(tree: Tree, is_root: bool) -> None:
@@ -212,28 +202,22 @@ def list_choices(tree: Tree, is_root: bool) -> None:
 def add_claims(tree: Tree) -> None:
     """Whatever else can be claimed: against others, or for points."""
     for word in range(const.WORDS):
-        mask = tree.mind.moves.reach[word]
-        mask &= ~(tree.mind.plans.wanted[tree.seat][word] | tree.mind.plans.extra[tree.seat][word])
-        while mask:
-            track = 64 * word + bits.lowest(mask)
-            mask &= mask - 1
-            move = paying.best_claim(tree.mind, tree.world, track)
-            if move != sizes.NO_MOVE and tree.mind.count < sizes.MAX_CHOICES:
-                points = tree.layout.points[tree.layout.length[track]]
-                tree.mind.listed[tree.mind.count] = move
-                tree.mind.score[tree.mind.count] = tree.weights.fill_base - 0.5 + 0.05 * points - tree.mind.price
-                tree.mind.count += 1
+        planned = tree.mind.plans.wanted[tree.seat][word] | tree.mind.plans.extra[tree.seat][word]
+        tree.mind.picked[word] = ~planned
+    paying.find_claims(tree.mind, tree.world, tree.mind.picked)
+    for i in range(tree.mind.claims):
+        if choices.is_listed(tree.mind, tree.mind.claim_move[i]):
+            continue
+        points = tree.layout.points[tree.layout.length[tree.mind.claim_track[i]]]
+        score = tree.weights.fill_base - 0.5 + 0.05 * points - tree.mind.claim_price[i]
+        choices.consider(tree.mind, tree.mind.claim_move[i], score)
 
 
 def add_tickets(tree: Tree) -> None:
     if tree.layout.draw_tickets == 0 or tree.world.pile_count == 0 or tree.world.turns_left >= 0:
         return
-    for i in range(tree.mind.count):
-        if tree.mind.listed[i] == const.TICKETS:
-            return
-    tree.mind.listed[tree.mind.count] = const.TICKETS
-    tree.mind.score[tree.mind.count] = tree.weights.tickets_base
-    tree.mind.count += 1
+    if not choices.is_listed(tree.mind, const.TICKETS):
+        choices.consider(tree.mind, const.TICKETS, tree.weights.tickets_base)
 
 
 def select(tree: Tree, node: int) -> int:
