@@ -55,7 +55,7 @@ GROUPS = {  # in pyproject.toml, beside the project's own
     "run": ["build"],
     "test": ["build", "test", "check", "tune"],
 }
-EXTRAS = ["arena"]  # what a checkout can do beyond the bare package
+EXTRAS = ["arena", "postgresql"]  # what a checkout can do beyond the bare package
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_PIP = (22, 3)  # the first with --python
