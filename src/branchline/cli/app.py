@@ -155,14 +155,23 @@ def verify(
     board: Annotated[
         list[str] | None, typer.Option(metavar="FILE", help="A board file the records were played on.")
     ] = None,
+    fair: Annotated[
+        bool, typer.Option("--fair", help="Also prove that every deal is the one the server had promised.")
+    ] = False,
+    commitment: Annotated[
+        str, typer.Option(metavar="HEX", help="With --fair: the promise as you noted it before the start.")
+    ] = "",
 ) -> None:
     """Replay every game in record files and check every card, point and winner.
 
     Prints the number of games verified, or the first difference with its line; then the exit code is 1.
+    With --fair a game whose fairness cannot be proved is a difference, too (docs/fair-deals.md).
     """
     from branchline.cli.verifying import verify_files
 
-    verify_files(files, board or [])
+    if commitment and not fair:
+        raise typer.BadParameter("--commitment needs --fair")
+    verify_files(files, board or [], fair=fair, commitment=commitment)
 
 
 @app.command()

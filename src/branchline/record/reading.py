@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from .writing import FORMAT, Line
+from branchline.fair import FairDeal, FairnessError
+
+from .writing import FORMAT, HUMAN, Line
 
 T = TypeVar("T")
 
@@ -29,6 +31,21 @@ class Recorded:
     start: Line
     moves: list[tuple[int, Line]] = field(default_factory=list)
     end: tuple[int, Line] | None = None
+
+    @property
+    def fair(self) -> FairDeal | None:
+        """What proves the deal, if a server dealt it fairly."""
+        written = self.start.get("fair")
+        try:
+            return None if written is None else FairDeal.from_dict(written)
+        except FairnessError as error:
+            raise RecordError(self.line, str(error)) from None
+
+    @property
+    def people(self) -> list[bool]:
+        """Of every seat, whether a person sits there."""
+        seats = wanted(self.line, self.start, "seats", list, "a list of seats")
+        return [isinstance(seat, dict) and seat.get("player") == HUMAN for seat in seats]
 
 
 def read_records(lines: Iterable[str]) -> Iterator[Recorded]:

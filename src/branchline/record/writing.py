@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from branchline.events import Event
+from branchline.fair import FairDeal
 from branchline.game import Game
 
 FORMAT = 1
 RULES = "1"
+HUMAN = "human"
 
 Line = dict[str, object]
 
@@ -21,17 +23,18 @@ class Player:
     """Who sits at a seat: a name, and 'human' or the name of a bot."""
 
     name: str
-    player: str = "human"
+    player: str = HUMAN
 
 
-def write_record(file: TextIO, game: Game, players: Sequence[Player]) -> None:
-    for line in record_lines(game, players):
+def write_record(file: TextIO, game: Game, players: Sequence[Player], fair: FairDeal | None = None) -> None:
+    for line in record_lines(game, players, fair):
         file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
-def record_lines(game: Game, players: Sequence[Player]) -> Iterator[Line]:
-    """The whole game so far; a running game has no end line."""
-    yield _start(game, players)
+def record_lines(game: Game, players: Sequence[Player], fair: FairDeal | None = None) -> Iterator[Line]:
+    """The whole game so far; a running game has no end line, and the secret of a fair deal stays secret."""
+    start = _start(game, players)
+    yield {**start, "fair": _fair(game, fair)} if fair else start
     for event in _in_record_order(game):
         yield event.to_dict()
     if game.result is not None:
@@ -56,6 +59,14 @@ def _start(game: Game, players: Sequence[Player]) -> Line:
     }
     opening = game.opening.to_dict()
     return {**line, "outcome": opening} if opening else line
+
+
+def _fair(game: Game, fair: FairDeal) -> Line:
+    if len(fair.contributions) != game.players:
+        raise ValueError(f"the game has {game.players} seats, not {len(fair.contributions)} contributions")
+    if game.is_over and fair.secret is None:
+        raise ValueError("the record of a finished game reveals the secret of its fair deal")
+    return fair.to_dict(reveal=game.is_over)
 
 
 def _in_record_order(game: Game) -> list[Event]:
