@@ -108,10 +108,10 @@ def _claim(view: View, move: Claim) -> Refusal:
     track = next((track for track in view.board.tracks if track.id == move.track), None)
     if track is None:
         return Refusal("USA-14", "unknown-track", {"track": move.track})
-    return _not_open(view, track) or _too_few_trains(view, track) or _payment(view, track, Counter(move.cards))
+    return not_open(view, track) or too_few_trains(view, track) or _payment(view, track, Counter(move.cards))
 
 
-def _not_open(view: View, track: Track) -> Refusal | None:
+def not_open(view: View, track: Track) -> Refusal | None:
     if track.id in view.open_tracks:
         return None
     if track.id in view.shared_tracks or any(track.id in seat.tracks for seat in view.seats):
@@ -122,7 +122,7 @@ def _not_open(view: View, track: Track) -> Refusal | None:
     return Refusal(rule, "parallel-owned")
 
 
-def _too_few_trains(view: View, track: Track) -> Refusal | None:
+def too_few_trains(view: View, track: Track) -> Refusal | None:
     assert view.seat is not None
     trains = view.seats[view.seat].trains
     if trains >= track.length or (track.kind == "bullet" and view.bullet_trains_left):

@@ -12,7 +12,7 @@ from branchline.boards import BUILT_IN
 
 app = typer.Typer(
     name="branchline",
-    help="Railway board games: watch bots, compare them, check records and boards.",
+    help="Railway board games: play online, watch bots, compare them, check records and boards.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -24,6 +24,15 @@ app.add_typer(boards_app, name="boards")
 arena_app = typer.Typer(invoke_without_command=True)
 app.add_typer(arena_app, name="arena")
 
+games_app = typer.Typer(help="Export or import the games of a server.", no_args_is_help=True)
+app.add_typer(games_app, name="games")
+
+DataOption = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="Where games are kept. Default: your data folder.")
+]
+DatabaseOption = Annotated[
+    str | None, typer.Option("--database", metavar="postgresql://…", help="Keep games in PostgreSQL instead.")
+]
 BoardOption = Annotated[
     str, typer.Option("--board", "-b", metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")
 ]
@@ -62,6 +71,72 @@ def watch(
     from branchline.cli.watching import watch_game
 
     watch_game(board, seats, pace, seed, language)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on the local network join.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="The server's address for people, behind a reverse proxy.")
+    ] = "",
+    boards: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A folder with board files of your own.", exists=True)
+    ] = None,
+    keep_days: Annotated[int, typer.Option(min=1, help="Tables given up are cleared after so many days.")] = 30,
+    bot_processes: Annotated[int | None, typer.Option(min=1, help="Default: one for every core.")] = None,
+    most_tables: Annotated[int, typer.Option(min=1, help="Waiting or running at once.")] = 5000,
+    new_tables: Annotated[int, typer.Option(min=1, help="So many a minute may be made from one address.")] = 30,
+    log_level: Annotated[str, typer.Option(metavar="debug|info|warning|error")] = "warning",
+) -> None:
+    """Play online: against bots, with friends by link, on this machine or for everybody.
+
+    Games are kept in your data folder, and a restarted server goes on where it was.
+    Example: branchline serve --host 0.0.0.0 --port 9000
+    """
+    from branchline.cli.serving import place_of, serve_games
+    from branchline.server.settings import Settings
+
+    settings = Settings(
+        host=host,
+        port=port,
+        public_url=public_url,
+        boards=boards,
+        keep_days=keep_days,
+        workers=bot_processes,
+        most_tables=most_tables,
+        tables_per_minute=new_tables,
+    )
+    serve_games(settings, place_of(data, database), log_level, opens_browser=browser)
+
+
+@games_app.command("export")
+def games_export(
+    file: Annotated[Path, typer.Argument(help="Must not exist yet.")],
+    data: DataOption = None,
+    database: DatabaseOption = None,
+) -> None:
+    """Write all tables of a server to a file, to keep them or to move them. The server must not be running."""
+    from branchline.cli.serving import export_games, place_of
+
+    export_games(place_of(data, database), file)
+
+
+@games_app.command("import")
+def games_import(
+    file: Annotated[Path, typer.Argument(exists=True)],
+    data: DataOption = None,
+    database: DatabaseOption = None,
+) -> None:
+    """Add the tables of an exported file to a server. The server must not be running."""
+    from branchline.cli.serving import import_games, place_of
+
+    import_games(place_of(data, database), file)
 
 
 @app.command()

@@ -1,0 +1,73 @@
+"""branchline serve, and taking all games from one server to another."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import typer
+
+from branchline.boards import BoardError
+from branchline.server.logs import set_up
+from branchline.server.running import serve
+from branchline.server.settings import Settings
+from branchline.server.storage import Imported, Storage, StorageError, export_all, import_all, storage_for
+
+T = TypeVar("T")
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    from platformdirs import user_data_path
+
+    return user_data_path("branchline", appauthor=False)
+
+
+def place_of(data: Path | None, database: str | None) -> str | Path:
+    if data is not None and database is not None:
+        raise typer.BadParameter("give either --data or --database: a folder or a PostgreSQL database")
+    return database or data or data_folder()
+
+
+def serve_games(settings: Settings, place: str | Path, log_level: str, *, opens_browser: bool) -> None:
+    set_up(log_level)
+    try:
+        serve(settings, storage_for(place), opens_browser=opens_browser)
+    except (StorageError, BoardError) as error:
+        sys.exit(str(error))
+
+
+def export_games(place: str | Path, file: Path) -> None:
+    async def export(storage: Storage) -> int:
+        with file.open("x", encoding="utf-8") as out:
+            return await export_all(storage, out)
+
+    tables = _with_storage(place, export)
+    typer.echo(f"{tables} tables exported to {file}. It holds the secrets of running games: keep it safe.")
+
+
+def import_games(place: str | Path, file: Path) -> None:
+    async def bring_in(storage: Storage) -> Imported:
+        with file.open(encoding="utf-8") as found:
+            return await import_all(storage, found)
+
+    imported = _with_storage(place, bring_in)
+    typer.echo(f"{imported.new} tables imported; {imported.skipped} were there already.")
+
+
+def _with_storage(place: str | Path, work: Callable[[Storage], Awaitable[T]]) -> T:
+    async def run() -> T:
+        storage = storage_for(place)
+        await storage.open()
+        try:
+            return await work(storage)
+        finally:
+            await storage.close()
+
+    try:
+        return asyncio.run(run())
+    except (StorageError, OSError) as error:
+        sys.exit(str(error))

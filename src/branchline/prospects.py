@@ -1,0 +1,104 @@
+"""What a seat still lacks: cards for a track, tracks for a ticket."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from .boards import Board, Track
+from .refusal import Refusal, not_open, too_few_trains
+from .view import View
+
+
+def why_not(view: View, track: Track) -> Refusal | None:
+    """Why the view's seat cannot claim the track now, whoever's turn it is; None if trains and cards suffice."""
+    return not_open(view, track) or too_few_trains(view, track) or _too_few_cards(view, track)
+
+
+def _too_few_cards(view: View, track: Track) -> Refusal | None:
+    colors = view.board.colors if track.color == "gray" else (track.color,)
+    lacks = {color: _lacking(view, track, color) for color in colors}
+    color = min(lacks, key=lambda name: lacks[name].total)
+    lack = lacks[color]
+    if lack.total == 0:
+        return None
+    if lack.waves:
+        return Refusal("ITA-5", "waves-short", {"track": track.id, "waves": lack.waves, "cards": lack.cards})
+    if track.color == "gray":
+        return Refusal("USA-13", "any-cards-short", {"track": track.id, "short": lack.cards})
+    return Refusal("USA-13", "cards-short", {"track": track.id, "short": lack.cards, "card": color})
+
+
+class _Lack(NamedTuple):
+    cards: int
+    waves: int
+
+    @property
+    def total(self) -> int:
+        return self.cards + self.waves
+
+
+def _lacking(view: View, track: Track, color: str) -> _Lack:
+    """The least that is missing with cards of this color; locomotives go to the waves or not, as suits."""
+    hand = view.hand
+    locomotives = hand.get("locomotive", 0)
+    ferries = hand.get("ferry", 0) * view.board.ferry_card_waves
+    ways = []
+    for on_waves in range(min(locomotives, track.waves) + 1):
+        plain = track.length - track.waves - hand.get(color, 0) - (locomotives - on_waves)
+        ways.append(_Lack(max(0, plain), max(0, track.waves - ferries - on_waves)))
+    return min(ways, key=lambda lack: lack.total)
+
+
+class Way(NamedTuple):
+    """The cheapest way to join a ticket's places over what is open: the tracks still to claim, and their trains.
+
+    No tracks means it is joined already."""
+
+    tracks: tuple[str, ...]
+    trains: int
+
+
+def cheapest_way(view: View, ticket_id: str) -> Way | None:
+    """None if the places cannot be joined any more."""
+    board = view.board
+    one, other = board.ticket(ticket_id).ends
+    roads = _roads(view)
+    dead_ends = {city for country in board.countries for city in country.ends}
+    goals = _cities(board, other)
+    border: list[tuple[int, str, tuple[str, ...]]] = [(0, city, ()) for city in sorted(_cities(board, one))]
+    heapify(border)
+    starts, reached = _cities(board, one), set()
+    while border:
+        trains, city, tracks = heappop(border)
+        if city in goals:
+            return Way(tracks, trains)
+        if city in reached or (city in dead_ends and (tracks or city not in starts)):
+            continue  # nothing connects through a country (ITA-8)
+        reached.add(city)
+        for neighbour, track, length in roads[city]:
+            heappush(border, (trains + length, neighbour, (*tracks, track) if length else tracks))
+    return None
+
+
+def _roads(view: View) -> dict[str, list[tuple[str, str, int]]]:
+    """By city: where a track leads, and what it costs; the own and the shared ones cost nothing."""
+    assert view.seat is not None
+    mine = {*view.seats[view.seat].tracks, *view.shared_tracks}
+    open_tracks = set(view.open_tracks)
+    roads: dict[str, list[tuple[str, str, int]]] = defaultdict(list)
+    for track in view.board.tracks:
+        if track.id in mine or track.id in open_tracks:
+            one, other = track.ends
+            cost = 0 if track.id in mine else track.length
+            roads[one].append((other, track.id, cost))
+            roads[other].append((one, track.id, cost))
+    return roads
+
+
+def _cities(board: Board, place: str) -> frozenset[str]:
+    for country in board.countries:
+        if country.id == place:
+            return frozenset(country.ends)
+    return frozenset([place])

@@ -1,0 +1,1 @@
+"""The game online: tables, players by link, live updates, storage."""

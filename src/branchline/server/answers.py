@@ -1,0 +1,40 @@
+"""Questions a player may ask about their own seat; the rules answer."""
+
+from __future__ import annotations
+
+from branchline.boards import UnknownName
+from branchline.prospects import cheapest_way, why_not
+from branchline.server import checks, intentions
+from branchline.server.checks import Refused
+from branchline.server.deeds import Rights
+from branchline.server.table import Table
+
+
+def answer(
+    table: Table, rights: Rights, question: intentions.Why | intentions.Ways, language: str
+) -> dict[str, object]:
+    checks.is_a_seat(table, question.seat)
+    checks.seat_is_theirs(question.seat, rights.seats)
+    if isinstance(question, intentions.Why):
+        return _why(table, question, language)
+    return _ways(table, question)
+
+
+def _why(table: Table, question: intentions.Why, language: str) -> dict[str, object]:
+    game = checks.running(table)
+    try:
+        track = table.board.track(question.track)
+    except UnknownName:
+        raise Refused("unknown-track", "USA-14", {"track": question.track}) from None
+    refusal = why_not(game.view(question.seat), track)
+    if refusal is None:
+        return {"track": track.id}
+    told = {"track": track.id, "rule": refusal.rule, "key": refusal.key, "text": refusal.text(language)}
+    return {**told, "values": dict(refusal.values)}
+
+
+def _ways(table: Table, question: intentions.Ways) -> dict[str, object]:
+    game = checks.running(table)
+    view = game.view(question.seat)
+    found = {ticket: cheapest_way(view, ticket) for ticket in (*view.tickets, *view.offer)}
+    return {"ways": {ticket: way and way._asdict() for ticket, way in found.items()}}

@@ -1,0 +1,168 @@
+"""The HTTP part: making and finding tables, joining them, records, statistics. The play itself goes over the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Controller, Response, get, post
+from litestar.params import Parameter
+from msgspec import Meta
+
+from branchline import __version__
+from branchline.boards.writing import file_from
+from branchline.server import deeds, records, sight
+from branchline.server.deeds import Opened, Person
+from branchline.server.entries import Clock, Plan
+from branchline.server.hub import Hub, clear_refusal
+from branchline.server.intentions import Bot, Contribution, SeatNumber, Token
+from branchline.server.thinking.allowed import allowed_bots
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")]
+TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+Key = Annotated[str | None, Parameter(header="Authorization", required=False, max_length=100)]
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: Literal["ok", "no database"]
+    version: str
+    tables: int  # in memory
+
+
+class OpenSeat(msgspec.Struct, frozen=True, tag="open", tag_field="kind"):
+    """For whoever comes."""
+
+
+class BotSeat(msgspec.Struct, frozen=True, tag="bot", tag_field="kind"):
+    bot: Bot = "hard"
+
+
+class MySeat(msgspec.Struct, frozen=True, tag="person", tag_field="kind"):
+    """Somebody on this device."""
+
+    name: Name
+    contribution: Contribution
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """`start` with the name of a bot begins at once; the bot takes the seats that are open."""
+
+    board: Annotated[str, Meta(min_length=1, max_length=60)]
+    seats: Annotated[list[OpenSeat | BotSeat | MySeat], Meta(min_length=2, max_length=5)]
+    public: bool = False
+    first: SeatNumber | None = None
+    clock: Clock | None = None
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 600
+    start: Bot | None = None
+
+    def plan(self) -> Plan:
+        bots = tuple(seat.bot if isinstance(seat, BotSeat) else None for seat in self.seats)
+        return Plan(self.board, bots, self.public, self.first, self.clock, self.pace)
+
+    def people(self) -> dict[int, Person]:
+        mine = enumerate(self.seats)
+        return {number: Person(seat.name, seat.contribution) for number, seat in mine if isinstance(seat, MySeat)}
+
+
+class SeatKey(msgspec.Struct, frozen=True):
+    """Who has the token has the seat: keep it secret."""
+
+    seat: int
+    token: str
+
+
+class TableKeys(msgspec.Struct, frozen=True):
+    table: str
+    host: str
+    seats: list[SeatKey]
+
+    @classmethod
+    def of(cls, opened: Opened) -> TableKeys:
+        return cls(opened.table, opened.host, [SeatKey(seat, token) for seat, token in opened.seats.items()])
+
+
+class Joining(msgspec.Struct, frozen=True):
+    name: Name
+    contribution: Contribution
+    seat: SeatNumber | None = None
+
+
+class Moving(msgspec.Struct, frozen=True):
+    """The code of a private link."""
+
+    code: Token
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    board: str
+    games: int
+    wins: int
+    best: int
+    mean: float
+
+
+class Api(Controller):
+    path = "/api"
+
+    @get("/health", summary="Is the server well?")
+    async def health(self, hub: Hub) -> Response[Health]:
+        is_well = await hub.is_healthy()
+        health = Health("ok" if is_well else "no database", __version__, len(hub.live))
+        return Response(health, status_code=200 if is_well else 503)
+
+    @get("/boards", summary="The boards that can be played")
+    async def boards(self, hub: Hub) -> list[dict[str, object]]:
+        return [sight.board_card(hub.boards.current(name)) for name in hub.boards.names]
+
+    @get("/boards/{board:str}", summary="A board: cities, tracks, tickets")
+    async def board(self, hub: Hub, board: Annotated[str, Parameter(max_length=60)]) -> dict[str, object]:
+        return file_from(hub.boards.current(board))
+
+    @get("/bots", summary="The bots that can be invited")
+    async def bots(self) -> list[str]:
+        return list(allowed_bots())
+
+    @get("/tables", summary="Public tables, the newest first")
+    async def lobby(self, hub: Hub) -> list[dict[str, object]]:
+        with clear_refusal():
+            found = await hub.storage.lobby(limit=100)
+        return [msgspec.json.decode(summary.card) for summary in found]
+
+    @post("/tables", summary="Make a table")
+    async def create(self, hub: Hub, data: NewTable) -> TableKeys:
+        return TableKeys.of(await deeds.create(hub, data.plan(), data.people(), start=data.start or ""))
+
+    @get("/tables/{table:str}", summary="A table as everybody may see it")
+    async def table(self, hub: Hub, table: TableId) -> dict[str, object]:
+        live = await hub.find(table)
+        async with hub.changing(live) as found:
+            return sight.card(found, live.connected)
+
+    @post("/tables/{table:str}/seats", summary="Sit down at a table")
+    async def join(self, hub: Hub, table: TableId, data: Joining) -> SeatKey:
+        live = await hub.find(table)
+        return SeatKey(*await deeds.join(hub, live, Person(data.name, data.contribution), data.seat))
+
+    @post("/tables/{table:str}/moved", summary="Take a seat to this device, with the code of a private link")
+    async def move_here(self, hub: Hub, table: TableId, data: Moving) -> SeatKey:
+        return SeatKey(*await deeds.move_here(hub, await hub.find(table), data.code))
+
+    @get("/tables/{table:str}/record", summary="The record of a finished game", media_type="application/jsonl")
+    async def record(self, hub: Hub, table: TableId) -> Response[bytes]:
+        live = await hub.find(table)
+        async with hub.changing(live) as found:
+            text = records.record_of(found)
+        disposition = f'attachment; filename="{found.board.id}-{table}.jsonl"'
+        return Response(text.encode(), media_type="application/jsonl", headers={"content-disposition": disposition})
+
+    @get("/tables/{table:str}/view", summary="A running game as a seat sees it (Authorization: Bearer TOKEN)")
+    async def view(self, hub: Hub, table: TableId, key: Key = None) -> dict[str, object]:
+        live = await hub.find(table)
+        async with hub.changing(live) as found:
+            return records.view_of(found, (key or "").removeprefix("Bearer "))
+
+    @get("/names/{name:str}", summary="How somebody has done on this server")
+    async def statistics(self, hub: Hub, name: Annotated[str, Parameter(max_length=24)]) -> list[Statistics]:
+        with clear_refusal():
+            found = await hub.storage.statistics(name)
+        return [Statistics(row.board, row.games, row.wins, row.best, row.mean) for row in found]

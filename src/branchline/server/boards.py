@@ -1,0 +1,39 @@
+"""The boards a server offers: those of Branchline, and files in a folder of the host's."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from branchline.boards import BUILT_IN, Board
+from branchline.server.checks import Refused
+
+
+class Boards:
+    def __init__(self, folder: Path | None = None) -> None:
+        """BoardError if a file in the folder is not a board."""
+        own = [Board.load(path) for path in sorted(folder.glob("*.json"))] if folder else []
+        self._own = {board.id: board for board in own}
+
+    @property
+    def names(self) -> list[str]:
+        return [*BUILT_IN, *(name for name in self._own if name not in BUILT_IN)]
+
+    def current(self, name: str) -> Board:
+        if name in self._own:
+            return self._own[name]
+        if name in BUILT_IN:
+            return _built_in(name)
+        raise Refused("no-board", values={"board": name})
+
+    def by_hash(self, name: str, hash: str) -> Board:
+        """For a game that began earlier: the board must be the same still."""
+        board = self.current(name)
+        if board.hash != hash:
+            raise Refused("board-changed", values={"board": name})
+        return board
+
+
+@cache
+def _built_in(name: str) -> Board:
+    return Board.load(name)

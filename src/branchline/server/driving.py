@@ -1,0 +1,121 @@
+"""What happens without a player's doing: bots move, and clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine
+
+from branchline.moves import Move
+from branchline.server import entries
+from branchline.server.checks import Refused
+from branchline.server.deeds import stamped
+from branchline.server.hub import Hub
+from branchline.server.live import Live, now_ms
+from branchline.server.table import Table
+from branchline.server.thinking.asking import Question, ThinkingFailed
+from branchline.server.thinking.thinkers import Thinkers
+
+log = logging.getLogger("branchline.server")
+
+STAND_IN = "medium"  # moves for a player whose time is over
+RETRY_SECONDS = 2.0  # after the database failed
+
+
+class Driver:
+    """Looks at a table after every change."""
+
+    def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
+        self.hub = hub
+        self.thinkers = thinkers
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.after_change = self.look_at
+
+    async def wake_all(self) -> None:
+        """After a start: tables where a bot is to move or a clock runs."""
+        for summary in await self.hub.storage.waking():
+            try:
+                await self.hub.find(summary.table)
+            except Refused as refused:
+                log.warning("table not resumed", extra={"table": summary.table, "why": refused.key})
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def look_at(self, live: Live) -> None:
+        self._set_timer(live)
+        for seat in live.table.bots_to_act(now_ms()):
+            decision = live.table.decisions[seat]
+            if live.thinking.get(seat) != decision:
+                live.thinking[seat] = decision
+                self._spawn(self._move(live, seat, decision))
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # bots
+
+    async def _move(self, live: Live, seat: int, decision: int) -> None:
+        """One decision of a bot; without effect if the table has changed meanwhile."""
+        try:
+            await self._think_and_play(live, seat, decision)
+        except (Refused, ThinkingFailed) as error:
+            log.warning("bot could not move", extra={"table": live.table.id, "seat": seat, "why": str(error)})
+            await asyncio.sleep(RETRY_SECONDS)
+            live.thinking.pop(seat, None)
+            self.look_at(live)
+
+    async def _think_and_play(self, live: Live, seat: int, decision: int) -> None:
+        table = live.table
+        assert table.game is not None
+        is_late = not table.seats[seat].bot
+        question = Question(
+            table.seats[seat].bot or STAND_IN,
+            table.game.view(seat),
+            tuple(table.game.legal_moves(seat)),
+            secrets.randbits(64),
+        )
+        pause = 0.0 if is_late else _pause(table, seat)
+        move, _ = await asyncio.gather(self.thinkers.choose(question), asyncio.sleep(pause))
+        async with self.hub.changing(live) as now:
+            if live.thinking.get(seat) == decision == now.decisions[seat] and seat in now.bots_to_act(now_ms()):
+                await self.hub.commit(live, *stamped([_played(now, seat, move, is_late)]))
+
+    # clocks
+
+    def _set_timer(self, live: Live) -> None:
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        deadline = live.table.clocks.deadline(live.table.people_to_act())
+        if deadline is not None:
+            seconds = max(0.0, (deadline - now_ms()) / 1000) + 0.01
+            loop = asyncio.get_running_loop()
+            live.timer = loop.call_later(seconds, lambda: self._spawn(self._time_over(live)))
+
+    async def _time_over(self, live: Live) -> None:
+        try:
+            async with self.hub.changing(live) as table:
+                late = [seat for seat in table.people_to_act() if table.clocks.is_late(seat, now_ms())]
+                if late and table.plan.clock is not None and table.plan.clock.at_zero == "bot_takes_over":
+                    await self.hub.commit(live, *stamped([entries.BotSeated(seat, STAND_IN) for seat in late]))
+        except Refused:
+            await asyncio.sleep(RETRY_SECONDS)
+        self.look_at(live)
+
+
+def _pause(table: Table, seat: int) -> float:
+    """People want to see what happens; the second card of a turn comes quicker."""
+    assert table.game is not None
+    is_second = table.game.history and table.game.history[-1].seat == seat
+    return table.plan.pace / (2000 if is_second else 1000)
+
+
+def _played(table: Table, seat: int, move: Move, is_late: bool) -> entries.Played:
+    return entries.Played(seat, move.to_dict(), table.clocks.spent(seat, now_ms()), is_late)

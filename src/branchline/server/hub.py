@@ -1,0 +1,191 @@
+"""All tables: loading them, changing them, telling about it. A change is on disk before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+import msgspec
+
+from branchline.server import entries, sight
+from branchline.server.boards import Boards
+from branchline.server.checks import Refused
+from branchline.server.entries import AnyEntry, Created
+from branchline.server.live import Live, now_ms
+from branchline.server.settings import Settings
+from branchline.server.storage import Change, Outcome, Storage, StorageUnavailable, Summary
+from branchline.server.storage import Entry as Stored
+from branchline.server.table import Table
+
+HEALTH_SECONDS = 2.0
+
+
+class Hub:
+    def __init__(self, settings: Settings, boards: Boards, storage: Storage) -> None:
+        self.settings = settings
+        self.boards = boards
+        self.storage = storage
+        self.live: dict[str, Live] = {}
+        self._health = (-HEALTH_SECONDS, True)  # when it was checked, and how it was
+        self._loading: dict[str, asyncio.Future[Live | None]] = {}
+        self.after_change: Callable[[Live], None] = lambda live: None  # bots and clocks want to know
+
+    # finding a table
+
+    async def find(self, table: str) -> Live:
+        """In memory, or from disk; refused if there is none."""
+        live = self.live.get(table) or await self._load_once(table)
+        if live is None:
+            raise Refused("no-table")
+        return live
+
+    async def _load_once(self, id: str) -> Live | None:
+        if id not in self._loading:
+            self._loading[id] = asyncio.ensure_future(self._load(id))
+            self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Live | None:
+        table = await self._read(id)
+        if table is None:
+            return None
+        live = self.live[id] = Live(table)
+        self.after_change(live)
+        return live
+
+    async def _read(self, id: str) -> Table | None:
+        with clear_refusal():
+            stored = await self.storage.entries(id)
+        if not stored:
+            return None
+        created, *rest = (entries.from_bytes(entry.body) for entry in stored)
+        assert isinstance(created, Created)
+        table = Table(id, created, self.boards.by_hash(created.plan.board, created.board_hash))
+        for entry in rest:
+            table.apply(entry)
+        table.clocks.resume(now_ms())
+        return table
+
+    # changing a table
+
+    @asynccontextmanager
+    async def changing(self, live: Live) -> AsyncIterator[Table]:
+        """Hold the table for a change; after a failed commit it is first read anew."""
+        async with live.lock:
+            if live.is_unsure:
+                await self._read_anew(live)
+            yield live.table
+
+    async def _read_anew(self, live: Live) -> None:
+        before = live.table
+        table = await self._read(before.id)
+        if table is None:
+            raise Refused("no-table")
+        live.table = table
+        live.is_unsure = False
+        self.after_change(live)
+
+    async def commit(self, live: Live, *made: AnyEntry) -> int:
+        """Within `changing`: the table's new version, when it is on disk. Then all are told."""
+        table = live.table
+        before = table.version
+        was_over = table.status == "over"
+        for entry in made:
+            table.apply(entry)
+        results = () if was_over else outcomes(table)
+        try:
+            await self._store(table, before, made, results)
+        except BaseException:
+            live.is_unsure = True
+            raise
+        live.tell_since(before)
+        self.after_change(live)
+        return table.version
+
+    async def require_room(self) -> None:
+        with clear_refusal():
+            if await self.storage.count_open() >= self.settings.most_tables:
+                raise Refused("server-full")
+
+    async def create(self, id: str, created: Created, *made: AnyEntry) -> Live:
+        table = Table(id, created, self.boards.current(created.plan.board))
+        for entry in made:
+            table.apply(entry)
+        await self._store(table, 0, (created, *made), ())
+        live = self.live[id] = Live(table)
+        self.after_change(live)
+        return live
+
+    async def _store(
+        self, table: Table, before: int, made: tuple[AnyEntry, ...], results: tuple[Outcome, ...]
+    ) -> None:
+        numbered = enumerate(made, before + 1)
+        stored = tuple(Stored(table.id, number, entries.to_bytes(entry)) for number, entry in numbered)
+        with clear_refusal():
+            await self.storage.commit(Change(table.id, stored, summary(table), results))
+
+    async def is_healthy(self) -> bool:
+        """Asked often, the database is asked now and then."""
+        checked, was_well = self._health
+        if time.monotonic() - checked > HEALTH_SECONDS:
+            was_well = await self.storage.is_healthy()
+            self._health = (time.monotonic(), was_well)
+        return was_well
+
+    # forgetting tables
+
+    def evict_idle(self) -> None:
+        """Tables nobody looks at and nothing waits for are kept on disk alone."""
+        for id, live in list(self.live.items()):
+            if not live.viewers and not live.lock.locked() and wake(live.table) is None:
+                del self.live[id]
+
+    async def delete_unused(self) -> int:
+        """Tables that were given up."""
+        before = now_ms() / 1000 - self.settings.keep_days * 24 * 3600
+        with clear_refusal():
+            gone = await self.storage.delete_unused(before)
+        self.evict_idle()
+        return gone
+
+
+@contextmanager
+def clear_refusal() -> Iterator[None]:
+    try:
+        yield
+    except StorageUnavailable:
+        raise Refused("storage-unavailable") from None
+
+
+def wake(table: Table) -> float | None:
+    """When the server must look at the table even if nobody does: a bot is to move, or a clock will end."""
+    if table.bots_to_act(now_ms()):
+        return 0.0
+    deadline = table.clocks.deadline(table.people_to_act())
+    return None if deadline is None else deadline / 1000
+
+
+def summary(table: Table) -> Summary:
+    return Summary(
+        table=table.id,
+        status=table.status,
+        public=table.plan.public,
+        board=table.plan.board,
+        changed=table.changed / 1000,
+        wake=wake(table),
+        card=msgspec.json.encode(sight.lobby_card(table)),
+    )
+
+
+def outcomes(table: Table) -> tuple[Outcome, ...]:
+    """Of a game that was played to its end, for the statistics of the people who played it."""
+    result = table.game.result if table.game is not None else None
+    if result is None or not result.scores:
+        return ()
+    return tuple(
+        Outcome(seat, table.seats[seat].name, result.scores[seat]["total"], seat in result.winners)
+        for seat in table.people
+        if not table.seats[seat].bot
+    )

@@ -1,0 +1,33 @@
+"""Games to take away: the whole record when it is over, before that only what a seat may know."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from branchline.record import Player, write_record
+from branchline.server import sight
+from branchline.server.checks import Refused, running
+from branchline.server.deeds import rights_of
+from branchline.server.table import Table
+
+
+def record_of(table: Table) -> str:
+    """In the format of docs/record.md, with the proof of the fair deal."""
+    if table.game is None or not table.game.is_over:
+        raise Refused("not-over")
+    players = [Player(seat.name, "human") if seat.is_person else Player(seat.bot, seat.bot) for seat in table.seats]
+    text = StringIO()
+    write_record(text, table.game, players, table.fair)
+    return text.getvalue()
+
+
+def view_of(table: Table, token: str) -> dict[str, object]:
+    """With the log as the seat may know it."""
+    running(table)
+    seats = rights_of(table, [token]).seats
+    if not seats:
+        raise Refused("not-your-seat")
+    game = table.game
+    assert game is not None
+    (seat,) = seats
+    return {"view": game.view(seat).to_dict(), "log": sight.log(table, 0, seats)}

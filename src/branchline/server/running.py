@@ -1,0 +1,79 @@
+"""Running the server as a program: ports, links, browser, clean stop."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from branchline.server.app import make_app
+from branchline.server.settings import Settings
+from branchline.server.storage import Storage
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it answers."""
+
+    def __init__(self, config: uvicorn.Config, links: list[str], opens_browser: bool) -> None:
+        super().__init__(config)
+        self.links = links
+        self.opens_browser = opens_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            print(f"Branchline is at {'  or  '.join(self.links)}  (Ctrl+C stops it)", flush=True)
+            if self.opens_browser:
+                await asyncio.to_thread(webbrowser.open, self.links[0])
+
+
+def serve(settings: Settings, storage: Storage, *, opens_browser: bool) -> None:
+    listening = _listen(settings)
+    port = listening.getsockname()[1]
+    config = uvicorn.Config(
+        make_app(settings, storage),
+        log_config=None,
+        access_log=False,
+        ws_max_size=settings.longest_message,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+    server = Server(config, _links(settings, port), opens_browser)
+    server.run(sockets=[listening])
+    if not server.started:
+        sys.exit(1)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        sys.exit(f"Cannot listen on {settings.host} port {settings.port}: {error.strerror}. Try another --port.")
+    return listening
+
+
+def _links(settings: Settings, port: int) -> list[str]:
+    if settings.public_url:
+        return [settings.public_url]
+    if settings.host in ("0.0.0.0", "::"):
+        return [f"http://localhost:{port}/", f"http://{_own_address()}:{port}/"]
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return [f"http://{host}:{port}/"]
+
+
+def _own_address() -> str:
+    """On the local network; nothing is sent for it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

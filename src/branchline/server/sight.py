@@ -1,0 +1,178 @@
+"""What a viewer may see of a table: the one place where secrets are cut.
+
+Everything is made from `game.view(seat)` and `event.seen_by(seat)`; tokens, secrets and other players' contributions
+to a deal that is still to come do not occur here. A viewer is the set of seats on their device, empty for a spectator.
+"""
+
+from __future__ import annotations
+
+from branchline.boards import Board
+from branchline.game import Game
+from branchline.moves import Claim, Keep, Take
+from branchline.server import entries, undo
+from branchline.server.table import TAKEN_BACK, Logged, Table
+
+Shown = dict[str, object]
+PRIVATE = ("hand", "tickets", "offer", "choice", "returned", "open_tracks")
+
+
+def card(table: Table, connected: frozenset[int]) -> Shown:
+    """The table as everybody may know it, whoever plays."""
+    return {
+        "id": table.id,
+        "board": table.plan.board,
+        "status": table.status,
+        "public": table.plan.public,
+        "first": table.plan.first,
+        "clock": table.plan.clock,
+        "pace": table.plan.pace,
+        "seats": [_seat(table, seat, connected) for seat in range(len(table.seats))],
+        "practice": table.is_practice,
+        "rematch": table.rematch or None,
+        "rematch_of": table.rematch_of or None,
+        "fair": _fair(table),
+    }
+
+
+def lobby_card(table: Table) -> Shown:
+    """What the lobby shows of a public table."""
+    whole = card(table, frozenset())
+    return {key: whole[key] for key in ("id", "board", "status", "clock", "seats")}
+
+
+def _seat(table: Table, number: int, connected: frozenset[int]) -> Shown:
+    seat = table.seats[number]
+    return {
+        "name": seat.name,
+        "bot": seat.bot or None,
+        "person": seat.is_person,
+        "connected": number in connected,
+        "agreed": seat.agreed,
+    }
+
+
+def _fair(table: Table) -> Shown:
+    """The promise; what keeps it is told when the cards are known anyway."""
+    if table.game is None:
+        return {"commitment": table.fair.commitment.hex()}
+    return table.fair.to_dict(reveal=table.status == "over")
+
+
+def board_card(board: Board) -> Shown:
+    return {
+        "id": board.id,
+        "name": board.name.en,
+        "name_it": board.name.it,
+        "players": [board.min_players, board.max_players],
+        "unconfirmed": list(board.unconfirmed),
+    }
+
+
+def what(table: Table, logged: Logged, viewer: frozenset[int]) -> Shown:
+    """One entry of the log."""
+    entry = logged.entry
+    if entry is None:
+        return _move(table, logged, viewer)
+    told: Shown = {"kind": type(entry).__name__.lower(), "at": logged.at}
+    match entry:
+        case entries.Said():
+            told |= {"seat": entry.seat}
+            if not any(entry.seat in table.seats[seat].muted for seat in viewer):
+                told |= {"text": entry.text}
+        case entries.Joined() | entries.Left() | entries.Returned() | entries.Agreed() | entries.Moved():
+            told |= {"seat": entry.seat}
+        case entries.BotSeated():
+            told |= {"seat": entry.seat, "bot": entry.bot}
+        case entries.Undone():
+            told |= {"seat": entry.seat, "left": entry.left}
+        case entries.Muted():
+            if entry.seat in viewer:
+                told |= {"seat": entry.seat, "other": entry.other, "on": entry.on}
+        case entries.Rematched():
+            told |= {"table": entry.table}
+    return told
+
+
+def _move(table: Table, logged: Logged, viewer: frozenset[int]) -> Shown:
+    if logged.move == TAKEN_BACK:
+        return {"kind": "played", "at": logged.at, "taken_back": True}
+    event = table.event(logged)
+    seen = event.seen_by(event.seat if event.seat in viewer else None)
+    told: Shown = {"kind": "played", "at": logged.at, "number": logged.move, **seen}
+    del told["type"]
+    return {**told, "late": True} if logged.late else told
+
+
+def position(table: Table, now: int) -> Shown:
+    """What everybody sees of the game."""
+    game = table.game
+    assert game is not None
+    shown = game.view().to_dict()
+    for key in (*PRIVATE, "seat"):
+        del shown[key]
+    shown["clocks"] = table.clocks.shown(now)
+    shown["moves"] = len(game.history)
+    shown["undo"] = [seat for seat in table.people if undo.moves_left(table, seat) is not None]
+    if game.result is not None:
+        shown["result"] = game.result.to_dict()
+        shown["revealed"] = [game.view(seat).tickets for seat in range(game.players)]
+    return shown
+
+
+def own(table: Table, seat: int) -> Shown:
+    """What only this seat sees, and what it may do now."""
+    game = table.game
+    assert game is not None
+    view = game.view(seat)
+    shown: Shown = {key: getattr(view, key) for key in PRIVATE}
+    if seat in table.to_act and not table.seats[seat].bot:
+        shown["can"] = can(game, seat)
+    return shown
+
+
+def can(game: Game, seat: int) -> Shown:
+    """The legal moves, by kind; claims by track, the cheapest payment first."""
+    plain: dict[str, bool] = {}
+    take: list[str] = []
+    claims: dict[str, list[dict[str, int]]] = {}
+    kept: list[int] = []
+    for move in game.legal_moves(seat):
+        match move:
+            case Take():
+                take.append(move.card)
+            case Claim():
+                claims.setdefault(move.track, []).append(move.cards)
+            case Keep():
+                kept.append(len(move.tickets))
+            case _:
+                plain[move.do] = True
+    shown: Shown = {**plain}
+    if take:
+        shown["take"] = take
+    if kept:
+        shown["keep"] = min(kept)
+    if claims:
+        hand = game.view(seat).hand
+        shown["claim"] = {track: sorted(ways, key=lambda way: _price(way, hand)) for track, ways in claims.items()}
+    return shown
+
+
+def _price(way: dict[str, int], hand: dict[str, int]) -> tuple[int, int]:
+    """Locomotives and ferry cards are dear; among colors, the one there is most of is cheapest."""
+    dear = way.get("locomotive", 0) + way.get("ferry", 0)
+    return dear, -max((hand[kind] for kind in way if kind not in ("locomotive", "ferry")), default=0)
+
+
+def log(table: Table, since: int, viewer: frozenset[int]) -> list[Shown]:
+    """What happened after a version. From the beginning, only what still counts: moves that were not taken back,
+    and the talk."""
+    events = enumerate(table.log[since:], since + 1)
+    return [
+        {"version": version, **what(table, logged, viewer)}
+        for version, logged in events
+        if since > 0 or _still_counts(logged)
+    ]
+
+
+def _still_counts(logged: Logged) -> bool:
+    return logged.move >= 0 or isinstance(logged.entry, entries.Said)

@@ -1,0 +1,187 @@
+"""A client of the server as the socket's page describes it, for tests: real HTTP, real socket."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+Message = dict[str, Any]
+
+
+def contribution() -> str:
+    return os.urandom(32).hex()
+
+
+def person(name: str) -> Message:
+    return {"kind": "person", "name": name, "contribution": contribution()}
+
+
+def bot(level: str = "random") -> Message:
+    return {"kind": "bot", "bot": level}
+
+
+OPEN: Message = {"kind": "open"}
+
+
+class Client:
+    """HTTP requests to one server."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+
+    async def make_table(self, *seats: Message, board: str = "usa", **settings: object) -> Message:
+        made = await self.http.post("/api/tables", json={"board": board, "seats": seats, "pace": 0, **settings})
+        assert made.status_code == 201, made.text
+        keys: Message = made.json()
+        return keys
+
+    async def get(self, path: str) -> Any:
+        found = await self.http.get(path)
+        assert found.status_code == 200, found.text
+        return found.json()
+
+    async def sit(self, table: str, *tokens: str, language: str = "en", version: int = 0) -> Seat:
+        seat = Seat(self.url, table, list(tokens), language)
+        await seat.connect(version)
+        return seat
+
+
+class Seat:
+    """A device at a table. It follows the table and can make its seats' moves."""
+
+    def __init__(self, url: str, table: str, tokens: list[str], language: str = "en") -> None:
+        self.address = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
+        self.tokens = tokens
+        self.language = language
+        self.version = 0
+        self.table: Message = {}
+        self.position: Message = {}
+        self.own: dict[str, Message] = {}
+        self.log: list[Message] = []
+        self.presence: Message = {}
+        self.answers: dict[str, Message] = {}
+        self.received: list[str] = []  # all that came over the wire
+        self.changed = asyncio.Event()
+        self.socket: ClientConnection | None = None
+        self._ids = itertools.count(1)
+        self._name = os.urandom(4).hex()
+        self._reading: asyncio.Task[None] | None = None
+
+    async def connect(self, version: int = 0) -> None:
+        self.socket = await connect(self.address, max_size=None, compression=None)
+        hello = {"type": "hello", "tokens": self.tokens, "version": version, "language": self.language}
+        await self.socket.send(json.dumps(hello))
+        self.take_in(await self.socket.recv())
+        self._reading = asyncio.create_task(self._read(self.socket))
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for message in socket:
+                self.take_in(message)
+        except ConnectionClosed:
+            pass
+        self.changed.set()
+
+    def take_in(self, data: str | bytes) -> None:
+        text = data if isinstance(data, str) else data.decode()
+        self.received.append(text)
+        message: Message = json.loads(text)
+        match message["type"]:
+            case "events":
+                self._follow(message)
+            case "accepted" | "refused" | "answer":
+                self.answers[message["id"]] = message
+            case "presence":
+                self.presence = message
+        self.changed.set()
+
+    def _follow(self, message: Message) -> None:
+        if message.get("fresh"):
+            self.log = []
+        elif message["events"]:
+            first = message["events"][0]["version"]
+            assert first <= self.version + 1, f"a gap: {first} after {self.version}"
+        self.log += [event for event in message["events"] if event["version"] > self.version or message.get("fresh")]
+        self.version = message["version"]
+        self.table = message.get("table", self.table)
+        self.position = message.get("position", self.position)
+        self.own = message.get("own", self.own)
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+        if self._reading is not None:
+            await self._reading
+
+    # intentions
+
+    def new_id(self) -> str:
+        return f"{self._name}-{next(self._ids)}"
+
+    async def send(self, **message: object) -> None:
+        assert self.socket is not None
+        await self.socket.send(json.dumps(message))
+
+    async def ask(self, type: str, **message: object) -> Message:
+        """Send an intention and wait for its answer."""
+        id = str(message.pop("id", self.new_id()))
+        await self.send(type=type, id=id, **message)
+        await self.until(lambda: id in self.answers)
+        return self.answers.pop(id)
+
+    async def play(self, seat: int, move: Message) -> Message:
+        return await self.ask("play", seat=seat, version=self.version, move=move)
+
+    async def until(self, is_so: Any, seconds: float = 30.0) -> None:
+        async with asyncio.timeout(seconds):
+            while not is_so():
+                self.changed.clear()
+                await self.changed.wait()
+
+    # playing
+
+    @property
+    def is_over(self) -> bool:
+        return self.position.get("phase") == "over"
+
+    def seats_to_act(self) -> list[int]:
+        return [int(seat) for seat, own in self.own.items() if "can" in own]
+
+    def any_move(self, seat: int, random: Random) -> Message:
+        return any_move(self.own[str(seat)], random)
+
+    async def play_to_end(self, random: Random, most: int = 10_000) -> None:
+        for _ in range(most):
+            await self.until(lambda: self.seats_to_act() or self.is_over)
+            if self.is_over:
+                return
+            seat = self.seats_to_act()[0]
+            answer = await self.play(seat, self.any_move(seat, random))
+            if answer["type"] == "accepted":
+                version = answer["version"]
+                await self.until(lambda wanted=version: self.version >= wanted)
+
+
+def any_move(own: Message, random: Random) -> Message:
+    """One of the moves the server offers; claims first, to come to an end."""
+    can = own["can"]
+    if "keep" in can:
+        return {"do": "keep", "tickets": own["offer"][: max(can["keep"], 1)]}
+    if "claim" in can and random.random() < 0.7:
+        track = random.choice(sorted(can["claim"]))
+        return {"do": "claim", "track": track, "pay": can["claim"][track][0]}
+    moves: list[Message] = [{"do": "take", "card": card} for card in can.get("take", [])]
+    moves += [{"do": do} for do in ("draw", "ferry", "swap", "pass") if do in can]
+    if not moves and "claim" in can:
+        track = sorted(can["claim"])[0]
+        return {"do": "claim", "track": track, "pay": can["claim"][track][0]}
+    return random.choice(moves or [{"do": "tickets"}])

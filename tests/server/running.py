@@ -1,0 +1,62 @@
+"""The real server as a process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+
+class ServerProcess:
+    """Started, stopped and killed for real; the same place may be served again."""
+
+    def __init__(self, *options: str, port: int = 0) -> None:
+        command = [sys.executable, "-m", "branchline", "serve", "--no-browser", "--port", str(port)]
+        self._command = [*command, "--new-tables", "100000", "--log-level", "info", *options]
+        self.logs: list[str] = []
+        self.start()
+
+    @classmethod
+    def at(cls, place: str | Path, *options: str, port: int = 0) -> ServerProcess:
+        where = ["--database", place] if str(place).startswith("postgresql") else ["--data", str(place)]
+        return cls(*map(str, where), *options, port=port)
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            self._command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if "http" not in line:
+            assert self.process.stderr is not None
+            raise RuntimeError(f"the server did not start: {line}{self.process.stderr.read()}")
+        self.url = line.split(" is at ")[1].split()[0].rstrip("/")
+        self._listening = threading.Thread(target=self._listen, args=(self.process,), daemon=True)
+        self._listening.start()
+
+    @property
+    def port(self) -> int:
+        return int(self.url.rpartition(":")[2])
+
+    def _listen(self, process: subprocess.Popen[str]) -> None:
+        assert process.stderr is not None
+        for line in process.stderr:
+            self.logs.append(line)
+
+    def kill(self) -> None:
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait(10)
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(20)
+
+    def restart(self) -> None:
+        """At the same address."""
+        port = self.port
+        at = self._command.index("--port") + 1
+        self._command[at] = str(port)
+        self.start()
