@@ -1,0 +1,1 @@
+"""Games online: tables, their players and their storage."""
