@@ -1,0 +1,27 @@
+"""From what an operator writes to a storage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .contract import Storage, StorageError
+from .sqlite import SqliteStorage
+
+
+def storage_for(place: str | Path) -> Storage:
+    """A folder means SQLite in it, postgresql://… that database."""
+    if isinstance(place, Path) or "://" not in place:
+        return SqliteStorage(Path(place))
+    if place.startswith(("postgresql://", "postgres://")):
+        return _postgres(place)
+    raise StorageError("A database is a folder or an address like postgresql://user@host/name.")
+
+
+def _postgres(url: str) -> Storage:
+    try:
+        from .postgres import PostgresStorage
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise StorageError("For PostgreSQL, install branchline[postgresql].") from None
+    return PostgresStorage(url)

@@ -1,0 +1,56 @@
+"""Storages on real databases."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from branchline.server.storage import Storage, storage_for
+
+if TYPE_CHECKING:
+    from tests.server.postgres import PostgresServer
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    if sys.platform == "win32":
+        pytest.skip("the test's PostgreSQL listens on a Unix socket")
+    from tests.server.postgres import PostgresServer
+
+    server = PostgresServer()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> str:
+    return str(tmp_path / "data")
+
+
+@pytest.fixture
+def address(postgres: PostgresServer) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture(params=["folder", "address"], ids=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest) -> str:
+    """Where nothing is stored yet."""
+    found: str = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+async def storage(place: str) -> AsyncIterator[Storage]:
+    storage = storage_for(place)
+    await storage.open()
+    yield storage
+    await storage.close()

