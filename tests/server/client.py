@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import json
 import os
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -36,6 +37,7 @@ class Client:
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self.seats: list[Seat] = []
         self.http = httpx.AsyncClient(base_url=url, timeout=30)
 
     async def make_table(self, *seats: Message, board: str = "usa", **settings: object) -> Message:
@@ -49,16 +51,34 @@ class Client:
         assert found.status_code == 200, found.text
         return found.json()
 
+    async def close(self) -> None:
+        for seat in self.seats:
+            await seat.close()
+        await self.http.aclose()
+
     async def sit(self, table: str, *tokens: str, language: str = "en", version: int = 0) -> Seat:
         seat = Seat(self.url, table, list(tokens), language)
         await seat.connect(version)
+        self.seats.append(seat)
         return seat
+
+    async def two_people(self, board: str = "usa", **settings: object) -> tuple[Seat, Seat]:
+        """A running table with two people, each at a device."""
+        keys = await self.make_table(person("Ada"), person("Bea"), board=board, start="random", **settings)
+        one, other = (key["token"] for key in keys["seats"])
+        return await self.sit(keys["table"], one, keys["host"]), await self.sit(keys["table"], other)
+
+    async def alone(self, level: str = "random", board: str = "usa", **settings: object) -> Seat:
+        """A running practice table."""
+        keys = await self.make_table(person("Ada"), bot(level), board=board, start="random", **settings)
+        return await self.sit(keys["table"], keys["seats"][0]["token"], keys["host"])
 
 
 class Seat:
     """A device at a table. It follows the table and can make its seats' moves."""
 
     def __init__(self, url: str, table: str, tokens: list[str], language: str = "en") -> None:
+        self.id = table
         self.address = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
         self.tokens = tokens
         self.language = language
@@ -72,11 +92,13 @@ class Seat:
         self.received: list[str] = []  # all that came over the wire
         self.changed = asyncio.Event()
         self.socket: ClientConnection | None = None
+        self.seats: list[int] = []
         self._ids = itertools.count(1)
         self._name = os.urandom(4).hex()
         self._reading: asyncio.Task[None] | None = None
 
     async def connect(self, version: int = 0) -> None:
+        self.version = version
         self.socket = await connect(self.address, max_size=None, compression=None)
         hello = {"type": "hello", "tokens": self.tokens, "version": version, "language": self.language}
         await self.socket.send(json.dumps(hello))
@@ -114,7 +136,8 @@ class Seat:
         self.version = message["version"]
         self.table = message.get("table", self.table)
         self.position = message.get("position", self.position)
-        self.own = message.get("own", self.own)
+        self.own = message.get("own", {} if message.get("fresh") else self.own)
+        self.seats = message.get("seats", self.seats)
 
     async def close(self) -> None:
         if self.socket is not None:
@@ -141,7 +164,7 @@ class Seat:
     async def play(self, seat: int, move: Message) -> Message:
         return await self.ask("play", seat=seat, version=self.version, move=move)
 
-    async def until(self, is_so: Any, seconds: float = 30.0) -> None:
+    async def until(self, is_so: Callable[[], object], seconds: float = 30.0) -> None:
         async with asyncio.timeout(seconds):
             while not is_so():
                 self.changed.clear()
@@ -159,16 +182,28 @@ class Seat:
     def any_move(self, seat: int, random: Random) -> Message:
         return any_move(self.own[str(seat)], random)
 
+    async def catch_up(self, other: Seat) -> None:
+        await self.until(lambda: self.version >= other.version)
+
+    async def choose_tickets(self) -> None:
+        """The opening choice of all own seats."""
+        await self.until(lambda: bool(self.seats_to_act()))
+        for seat in self.seats_to_act():
+            await self.play_on(seat, self.any_move(seat, Random(0)))
+
+    async def play_on(self, seat: int, move: Message) -> None:
+        """A move that must be accepted, and its effect."""
+        answer = await self.play(seat, move)
+        assert answer["type"] == "accepted", answer
+        await self.until(lambda: self.version >= answer["version"])
+
     async def play_to_end(self, random: Random, most: int = 10_000) -> None:
         for _ in range(most):
             await self.until(lambda: self.seats_to_act() or self.is_over)
             if self.is_over:
                 return
             seat = self.seats_to_act()[0]
-            answer = await self.play(seat, self.any_move(seat, random))
-            if answer["type"] == "accepted":
-                version = answer["version"]
-                await self.until(lambda wanted=version: self.version >= wanted)
+            await self.play_on(seat, self.any_move(seat, random))
 
 
 def any_move(own: Message, random: Random) -> Message:

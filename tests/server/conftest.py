@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from branchline.server.storage import Storage, storage_for
+from tests.server.client import Client
+from tests.server.running import ServerProcess
 
 if TYPE_CHECKING:
     from tests.server.postgres import PostgresServer
@@ -54,3 +56,18 @@ async def storage(place: str) -> AsyncIterator[Storage]:
     await storage.open()
     yield storage
     await storage.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One for all tests that neither stop nor fill it."""
+    running = ServerProcess.at(tmp_path_factory.mktemp("server"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+async def client(server: ServerProcess) -> AsyncIterator[Client]:
+    client = Client(server.url)
+    yield client
+    await client.close()

@@ -9,13 +9,15 @@ import sys
 import threading
 from pathlib import Path
 
+UNLIMITED = ("--new-tables", "1000000", "--messages", "1000000")  # tests are quicker than people
+
 
 class ServerProcess:
     """Started, stopped and killed for real; the same place may be served again."""
 
     def __init__(self, *options: str, port: int = 0) -> None:
         command = [sys.executable, "-m", "branchline", "serve", "--no-browser", "--port", str(port)]
-        self._command = [*command, "--new-tables", "100000", "--log-level", "info", *options]
+        self._command = [*command, "--log-level", "info", *UNLIMITED, *options]
         self.logs: list[str] = []
         self.start()
 

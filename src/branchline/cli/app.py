@@ -92,6 +92,7 @@ def serve(
     bot_processes: Annotated[int | None, typer.Option(min=1, help="Default: one for every core.")] = None,
     most_tables: Annotated[int, typer.Option(min=1, help="Waiting or running at once.")] = 5000,
     new_tables: Annotated[int, typer.Option(min=1, help="So many a minute may be made from one address.")] = 30,
+    messages: Annotated[int, typer.Option(min=1, help="So many a second may come over one socket.")] = 20,
     log_level: Annotated[str, typer.Option(metavar="debug|info|warning|error")] = "warning",
 ) -> None:
     """Play online: against bots, with friends by link, on this machine or for everybody.
@@ -111,6 +112,7 @@ def serve(
         workers=bot_processes,
         most_tables=most_tables,
         tables_per_minute=new_tables,
+        messages_per_second=messages,
     )
     serve_games(settings, place_of(data, database), log_level, opens_browser=browser)
 

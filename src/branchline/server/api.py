@@ -18,7 +18,9 @@ from branchline.server.hub import Hub, clear_refusal
 from branchline.server.intentions import Bot, Contribution, SeatNumber, Token
 from branchline.server.thinking.allowed import allowed_bots
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")
+]
 TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 Key = Annotated[str | None, Parameter(header="Authorization", required=False, max_length=100)]
 

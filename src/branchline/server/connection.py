@@ -23,7 +23,7 @@ log = logging.getLogger("branchline.server")
 _encode = msgspec.json.Encoder().encode
 MOST_WAITING = 200  # messages a slow client may be behind
 
-POLICY, TOO_SLOW, MOVED = 1008, 1013, 4001  # why a socket is closed
+POLICY, TOO_SLOW = 1008, 1013  # why a socket is closed
 
 
 class Connection:
@@ -52,12 +52,11 @@ class Connection:
         self.live.viewers.discard(self)
         self._outgoing.put_nowait(code)
 
-    def renew_rights(self) -> None:
-        """A seat may have been given up or taken to another device."""
-        before = self.rights
+    def lost_seats(self) -> bool:
+        """Then it goes on as one that has only the others."""
+        before = self.rights.seats
         self.rights = rights_of(self.live.table, self.tokens)
-        if before.seats - self.rights.seats:
-            self.hang_up(MOVED)
+        return bool(before - self.rights.seats)
 
     async def serve(self) -> None:
         writing = asyncio.create_task(self._write())
@@ -138,8 +137,7 @@ class Allowance:
 
     def __init__(self, settings: Settings) -> None:
         self._rate = settings.messages_per_second
-        self._burst = settings.burst
-        self._left = settings.burst
+        self._burst = self._left = 3 * settings.messages_per_second
         self._at = time.monotonic()
 
     def take(self) -> bool:

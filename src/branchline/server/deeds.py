@@ -64,9 +64,7 @@ def _doer(table: Table, rights: Rights, message: intentions.Intention) -> int:
     return message.seat
 
 
-async def _entries(
-    hub: Hub, table: Table, message: intentions.Intention
-) -> tuple[list[AnyEntry], dict[str, object]]:
+async def _entries(hub: Hub, table: Table, message: intentions.Intention) -> tuple[list[AnyEntry], dict[str, object]]:
     """What the intention comes to, and what only its sender is told."""
     match message:
         case intentions.Invite():
@@ -139,9 +137,7 @@ def _starting(table: Table, bot: str) -> list[AnyEntry]:
     return [*(entries.BotSeated(seat, level) for seat in empty), entries.Started()]
 
 
-async def _rematch(
-    hub: Hub, table: Table, message: intentions.Rematch
-) -> tuple[list[AnyEntry], dict[str, object]]:
+async def _rematch(hub: Hub, table: Table, message: intentions.Rematch) -> tuple[list[AnyEntry], dict[str, object]]:
     """A table like this one, with its first player at it; the others follow the link."""
     if table.status != "over":
         raise Refused("not-over")
@@ -172,9 +168,7 @@ class Opened(NamedTuple):
         return {"table": self.table, "host": self.host, "seats": keys}
 
 
-async def create(
-    hub: Hub, plan: Plan, people: dict[int, Person], *, start: str = "", rematch_of: str = ""
-) -> Opened:
+async def create(hub: Hub, plan: Plan, people: dict[int, Person], *, start: str = "", rematch_of: str = "") -> Opened:
     """A table with these people at it; `start` with a bot for the open seats begins at once."""
     board = hub.boards.current(plan.board)
     checks.fits_board(plan, board)

@@ -118,9 +118,7 @@ class Hub:
         self.after_change(live)
         return live
 
-    async def _store(
-        self, table: Table, before: int, made: tuple[AnyEntry, ...], results: tuple[Outcome, ...]
-    ) -> None:
+    async def _store(self, table: Table, before: int, made: tuple[AnyEntry, ...], results: tuple[Outcome, ...]) -> None:
         numbered = enumerate(made, before + 1)
         stored = tuple(Stored(table.id, number, entries.to_bytes(entry)) for number, entry in numbered)
         with clear_refusal():

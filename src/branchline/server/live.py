@@ -25,8 +25,8 @@ class Viewer(Protocol):
     @property
     def seats(self) -> frozenset[int]: ...
 
-    def renew_rights(self) -> None:
-        """Seats may have been given up or taken to another device."""
+    def lost_seats(self) -> bool:
+        """Were seats given up, or taken to another device?"""
         ...
 
     def send(self, message: bytes) -> None:
@@ -49,12 +49,13 @@ class Live:
 
     def tell_since(self, version: int) -> None:
         """Everything after this version, to everybody."""
-        if any(isinstance(logged.entry, Left | Moved) for logged in self.table.log[version:]):
-            for viewer in list(self.viewers):
-                viewer.renew_rights()
         made: dict[frozenset[int], bytes] = {}
         news = News(self, version)
+        may_lose = any(isinstance(logged.entry, Left | Moved) for logged in self.table.log[version:])
         for viewer in list(self.viewers):
+            if may_lose and viewer.lost_seats():
+                self.welcome(viewer, 0)
+                continue
             if viewer.seats not in made:
                 made[viewer.seats] = news.to(viewer.seats)
             viewer.send(made[viewer.seats])

@@ -19,8 +19,7 @@ class Settings:
     most_viewers: int = 60  # of one table
     most_seats_on_a_device: int = 5
     longest_message: int = 8192  # bytes
-    messages_per_second: float = 20.0  # of one connection,
-    burst: float = 60.0  # after a pause
+    messages_per_second: float = 20.0  # of one connection; three times as many after a pause
     tables_per_minute: int = 30  # made from one address
     longest_name: int = 24
     invitation_minutes: int = 15

@@ -82,9 +82,7 @@ class Table:
     def bots_to_act(self, now: int) -> list[int]:
         """Bots, and those for whom one moves because their time is over."""
         moves_late = self.plan.clock is not None and self.plan.clock.at_zero == "bot_moves"
-        return [
-            seat for seat in self.to_act if self.seats[seat].bot or (moves_late and self.clocks.is_late(seat, now))
-        ]
+        return [seat for seat in self.to_act if self.seats[seat].bot or (moves_late and self.clocks.is_late(seat, now))]
 
     @property
     def fair(self) -> FairDeal:
