@@ -1,0 +1,1 @@
+"""The game online: tables, live updates, storage."""
