@@ -1,0 +1,91 @@
+"""The process in which bots think: python -m branchline.server.thinking.worker
+
+Questions come pickled from the server, which is trusted; an answer is a line of JSON with the number of a move. The
+process ends with its input, whatever it is thinking of: it never outlives the server.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pickle
+import signal
+from collections.abc import Iterator
+from queue import SimpleQueue
+from random import Random
+from threading import Thread, Timer
+from typing import IO
+
+from branchline.boards import Board
+from branchline.bots import Bot, dismiss, make_bot
+from branchline.bots.budget import Budget
+from branchline.bots.outside import wire
+from branchline.bots.outside.host import private_channel, receive
+from branchline.bots.search import SearchBot
+from branchline.moves import Move
+from branchline.server.thinking.asking import Ask
+
+NICENESS = 5  # the server comes first
+
+
+def answer(ask: Ask) -> dict[str, object]:
+    """Of a failure only its kind: a message could tell of hidden cards."""
+    try:
+        question = pickle.loads(ask.choose)
+        return {"move": question.moves.index(_chosen(ask, question))}
+    except Exception as error:
+        return {"failed": type(error).__name__}
+
+
+def _chosen(ask: Ask, question: wire.Choose) -> Move:
+    bot = make_bot(ask.bot, Random(ask.seed), ask.seconds)
+    try:
+        with _hurried(bot, ask.seconds):
+            return bot.choose(question.view, question.moves)
+    finally:
+        dismiss([bot], None)
+
+
+@contextlib.contextmanager
+def _hurried(bot: Bot, seconds: float) -> Iterator[None]:
+    """A search decides in this time; one that counts iterations is stopped."""
+    if not isinstance(bot, SearchBot):
+        yield
+    elif bot.budget.seconds is not None:
+        bot.budget = Budget(seconds=min(bot.budget.seconds, seconds))
+        yield
+    else:
+        timer = Timer(seconds, bot.stop)
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+
+def _say(answers: IO[bytes], words: dict[str, object]) -> None:
+    answers.write(json.dumps(words).encode() + b"\n")
+    answers.flush()
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's affair
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    requests, answers = private_channel()
+    waiting: SimpleQueue[object] = SimpleQueue()
+    Thread(target=receive, args=(requests, waiting), daemon=True).start()
+    _say(answers, {"ready": True})
+    boards: dict[str, Board] = {}
+    while True:
+        match waiting.get():
+            case Board() as board:
+                boards[board.hash] = board
+            case Ask() as ask:
+                wire.set_board(boards[ask.board])
+                _say(answers, answer(ask))
+
+
+if __name__ == "__main__":
+    main()
