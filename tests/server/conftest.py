@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> str:
 
 @pytest.fixture
 def address(postgres: PostgresServer) -> str:
-    return postgres.new_database()
+    return postgres.new_schema()
 
 
 @pytest.fixture(params=["folder", "address"], ids=["sqlite", "postgresql"])

@@ -63,21 +63,18 @@ class PostgresServer:
         finally:
             _signal(processes, signal.SIGCONT)
 
-    def new_database(self) -> str:
-        """The address of an empty database."""
-        name = f"database_{next(self._numbers)}"
-        self.ask("postgres", f"create database {name}")
-        return self.address(name)
+    def new_schema(self) -> str:
+        """The address of an empty schema: as good as a database for a test, and made and removed much faster."""
+        name = f"schema_{next(self._numbers)}"
+        self.ask(f"create schema {name}")
+        return f"postgresql://postgres@/postgres?host={self.folder}&search_path={name}"
 
-    def address(self, database: str) -> str:
-        return f"postgresql://postgres@/{database}?host={self.folder}"
-
-    def ask(self, database: str, query: str) -> str:
-        return self._run("psql", "-h", str(self.folder), "-U", "postgres", "-At", "-c", query, database)
+    def ask(self, query: str) -> str:
+        return self._run("psql", "-h", str(self.folder), "-U", "postgres", "-At", "-c", query)
 
     def _processes(self) -> list[int]:
         main = (self.folder / "data" / "postmaster.pid").read_text().split()[0]
-        sessions = self.ask("postgres", "select pid from pg_stat_activity where pid <> pg_backend_pid()")
+        sessions = self.ask("select pid from pg_stat_activity where pid <> pg_backend_pid()")
         return [int(number) for number in (main, *sessions.split())]
 
     def _run(self, program: str, *words: str) -> str:

@@ -73,7 +73,7 @@ class Database(ABC):
 
     async def is_healthy(self) -> bool:
         try:
-            await self._execute(statements.TOUCH)
+            await self._execute(statements.CHECK_HEALTH)
             await self.count_open()
         except StorageUnavailable:
             return False

@@ -34,10 +34,12 @@ class GroupCommit:
             await self._writing
 
     async def _write_waiting(self) -> None:
-        while self._waiting:
-            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
-            await self._write_batch(batch)
-        self._writing = None
+        try:
+            while self._waiting:
+                batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
+                await self._write_batch(batch)
+        finally:
+            self._writing = None
 
     async def _write_batch(self, batch: list[Waiting]) -> None:
         try:

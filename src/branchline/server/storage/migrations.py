@@ -21,6 +21,8 @@ FIRST_TABLES = (
         table_id {text} not null references tables on delete cascade, seat bigint not null, name {text} not null,
         folded_name {text} not null, points bigint not null, won boolean not null, primary key (table_id, seat))""",
     "create index outcomes_of_a_name on outcomes (folded_name)",
+    "create table health (checks bigint not null)",
+    "insert into health (checks) values (0)",
 )
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST_TABLES,)

@@ -14,7 +14,7 @@ from .contract import EntryConflict, StorageUnavailable
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 
-PATIENCE = 4.0  # seconds for everything that is done in one go
+PATIENCE = 3.0  # seconds for everything that is done in one go
 SETTINGS = {
     "application_name": "branchline",
     "synchronous_commit": "on",  # a commit is on disk when it returns, whatever the database's default is

@@ -101,6 +101,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
+        connection.execute("pragma fullfsync = on")  # macOS keeps data in the drive's cache otherwise
         connection.execute("pragma foreign_keys = on")
     except BaseException:
         connection.close()
