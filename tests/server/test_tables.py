@@ -55,7 +55,7 @@ async def test_only_the_host_starts_removes_and_closes(client: Client) -> None:
     bea_key = await join(client, keys["table"], "Bea")
     bea = await client.sit(keys["table"], str(bea_key["token"]))
     for intention in ({"type": "start"}, {"type": "remove", "seat": 0}, {"type": "close"}):
-        answer = await bea.ask(**intention)  # type: ignore[arg-type]
+        answer = await bea.ask(**intention)
         assert answer["key"] == "host-only"
 
 

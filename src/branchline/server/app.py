@@ -11,6 +11,7 @@ from typing import Any
 from litestar import Litestar, Request, Response, WebSocket, websocket
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
@@ -80,6 +81,7 @@ def make_app(settings: Settings, storage: Storage) -> ASGIApp:
         [Api, play],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         lifespan=[lifespan],
+        middleware=[_limit_new_tables(settings).middleware],
         exception_handlers={Refused: _refused, HTTPException: _http_error, Exception: _unexpected},
         openapi_config=OpenAPIConfig(
             title="Branchline",
@@ -106,6 +108,14 @@ async def play(socket: WebSocket[Any, Any, Any], hub: Hub, table: TableId) -> No
         await socket.close(NO_SUCH_TABLE)
         return
     await Connection(hub, socket, live).serve()
+
+
+def _limit_new_tables(settings: Settings) -> RateLimitConfig:
+    """From one address; behind a proxy, from the address it forwards."""
+    return RateLimitConfig(
+        ("minute", settings.tables_per_minute),
+        check_throttle_handler=lambda request: request.method == "POST" and request.url.path == "/api/tables",
+    )
 
 
 async def _keep_house(hub: Hub, driver: Driver) -> None:

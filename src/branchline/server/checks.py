@@ -19,7 +19,7 @@ from branchline.server.table import Table
 from branchline.server.thinking.allowed import allowed, allowed_bots
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - a refusal is no error
     """`rule` is the rule of the game that was broken, "" where the server refuses for another reason."""
 
     def __init__(self, key: str, rule: str = "", values: Mapping[str, str | int] = MappingProxyType({})) -> None:

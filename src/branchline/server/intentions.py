@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -46,7 +46,7 @@ class Play(SeatIntention, frozen=True):
     """A move, decided upon seeing this version of the table."""
 
     version: Version
-    move: dict[str, object]
+    move: dict[str, Any]  # its form: docs/record.md; the rules read it
 
 
 class Undo(SeatIntention, frozen=True):

@@ -6,6 +6,7 @@ import asyncio
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 
 import uvicorn
 
@@ -44,7 +45,8 @@ def serve(settings: Settings, storage: Storage, *, opens_browser: bool) -> None:
         lifespan="on",
     )
     server = Server(config, _links(settings, port), opens_browser)
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
     if not server.started:
         sys.exit(1)
 

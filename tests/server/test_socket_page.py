@@ -1,0 +1,56 @@
+"""docs/socket.md and its schema say what the server does."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import msgspec
+
+from branchline.messages import LANGUAGES, catalogue
+from branchline.server import entries, intentions
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "socket.md").read_text("utf-8")
+
+
+def table_under(title: str) -> dict[str, str]:
+    """The rows of the first table after a heading or a sentence."""
+    rows = PAGE[PAGE.index(title) :].partition("\n| --- ")[2].partition("\n\n")[0].splitlines()[1:]
+    return {name: row for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+
+
+def test_the_schema_is_that_of_the_messages() -> None:
+    """Renew it:  python -c "from tests.server.test_socket_page import renew; renew()"."""
+    assert json.loads((DOCS / "socket.schema.json").read_text("utf-8")) == msgspec.json.schema(intentions.AnyMessage)
+
+
+def renew() -> None:
+    text = json.dumps(msgspec.json.schema(intentions.AnyMessage), indent=1) + "\n"
+    (DOCS / "socket.schema.json").write_text(text, "utf-8")
+
+
+def test_the_page_lists_every_message_with_its_fields() -> None:
+    rows = table_under("## From the client")
+    types = {message.__struct_config__.tag: message for message in intentions.AnyMessage.__args__}
+    assert set(rows) == set(types)
+    for name, message in types.items():
+        fields = set(re.findall(r"`(\w+)`", rows[name].split("|")[2])) - {"en", "it"}
+        assert fields >= set(message.__struct_fields__), name
+
+
+def test_the_page_lists_every_kind_of_event() -> None:
+    kinds = {entry.__struct_config__.tag for entry in entries.AnyEntry.__args__}
+    assert set(table_under("Kinds of events")) == kinds
+
+
+def test_every_refusal_has_its_sentence_in_both_languages() -> None:
+    source = Path(entries.__file__).parent
+    used = {
+        key for file in source.glob("*.py") for key in re.findall(r'Refused\(\s*"([\w-]+)"\)', file.read_text("utf-8"))
+    }
+    assert len(used) > 15
+    for language in LANGUAGES:
+        assert used <= set(catalogue(language)["server"])
+    assert set(catalogue("en")["server"]) == set(catalogue("it")["server"])
