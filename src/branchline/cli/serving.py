@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import typer
 
-from branchline.boards import BoardError
+from branchline.server.boards import BoardsError
 from branchline.server.logs import set_up
 from branchline.server.running import serve
 from branchline.server.settings import Settings
@@ -36,7 +36,7 @@ def serve_games(settings: Settings, place: str | Path, log_level: str, *, opens_
     set_up(log_level)
     try:
         serve(settings, storage_for(place), opens_browser=opens_browser)
-    except (StorageError, BoardError) as error:
+    except (StorageError, BoardsError) as error:
         sys.exit(str(error))
 
 

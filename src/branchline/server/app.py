@@ -59,14 +59,13 @@ NO_SUCH_TABLE = 4404  # closes a socket
 
 
 def make_app(settings: Settings, storage: Storage) -> ASGIApp:
-    """Nothing is opened before the application starts."""
+    """The storage is open while the application runs."""
     hub = Hub(settings, Boards(settings.boards), storage)
     thinkers = Thinkers(settings.workers)
     driver = Driver(hub, thinkers)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await storage.open()
         await thinkers.start()
         chores = asyncio.create_task(_keep_house(hub, driver))
         yield
@@ -75,7 +74,6 @@ def make_app(settings: Settings, storage: Storage) -> ASGIApp:
             await chores
         await driver.close()
         await thinkers.close()
-        await storage.close()
 
     app = Litestar(
         [Api, play],

@@ -5,14 +5,18 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from branchline.boards import BUILT_IN, Board
+from branchline.boards import BUILT_IN, Board, BoardError
 from branchline.server.checks import Refused
+
+
+class BoardsError(Exception):
+    pass
 
 
 class Boards:
     def __init__(self, folder: Path | None = None) -> None:
-        """BoardError if a file in the folder is not a board."""
-        own = [Board.load(path) for path in sorted(folder.glob("*.json"))] if folder else []
+        """BoardsError if a file in the folder is not a board."""
+        own = [_from_file(path) for path in sorted(folder.glob("*.json"))] if folder else []
         self._own = {board.id: board for board in own}
 
     @property
@@ -32,6 +36,13 @@ class Boards:
         if board.hash != hash:
             raise Refused("board-changed", values={"board": name})
         return board
+
+
+def _from_file(path: Path) -> Board:
+    try:
+        return Board.load(path)
+    except BoardError as error:
+        raise BoardsError(f"{path} is not a board:\n{error}") from None
 
 
 @cache

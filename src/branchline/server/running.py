@@ -45,10 +45,18 @@ def serve(settings: Settings, storage: Storage, *, opens_browser: bool) -> None:
         lifespan="on",
     )
     server = Server(config, _links(settings, port), opens_browser)
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_run(server, storage, listening))
     if not server.started:
         sys.exit(1)
+
+
+async def _run(server: Server, storage: Storage, listening: socket.socket) -> None:
+    await storage.open()
+    try:
+        await server.serve([listening])
+    finally:
+        await storage.close()
 
 
 def _listen(settings: Settings) -> socket.socket:

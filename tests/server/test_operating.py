@@ -1,0 +1,137 @@
+"""Running a server: starting, stopping, going on, moving house, limits, boards of one's own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.contract.tables import BOARDS, board_file
+from tests.server.client import OPEN, Client, bot, person
+from tests.server.running import ServerProcess
+
+pytestmark = pytest.mark.anyio
+
+
+def branchline(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "branchline", *map(str, words)], capture_output=True, text=True)
+
+
+async def test_a_restarted_server_goes_on_where_it_was(place: str) -> None:
+    server = ServerProcess.at(place)
+    client = Client(server.url)
+    ada, bea = await client.two_people(first=0)
+    await ada.choose_tickets()
+    seen = ada.version
+    assert server.stop() in (0, -15)
+    server.restart()
+    again = await client.sit(ada.id, *ada.tokens, version=seen)
+    assert (again.version, again.own) == (seen, ada.own)
+    back = await client.sit(bea.id, *bea.tokens)
+    await back.choose_tickets()
+    await again.until(lambda: 0 in again.seats_to_act())
+    await client.close()
+    server.stop()
+
+
+async def test_bots_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
+    server = ServerProcess.at(tmp_path)
+    client = Client(server.url)
+    keys = await client.make_table(bot("random"), bot("random"), pace=300, start="random")
+    server.stop()
+    server.restart()
+    watcher = await client.sit(keys["table"])
+    seen = watcher.version
+    await watcher.until(lambda: watcher.version > seen)
+    await client.close()
+    server.stop()
+
+
+async def test_all_games_move_to_another_server(folder: str, address: str, tmp_path: Path) -> None:
+    server = ServerProcess.at(folder)
+    client = Client(server.url)
+    finished = await client.alone("greedy", "first_journey")
+    await finished.play_to_end(Random(1))
+    running = await client.alone("greedy")
+    record = (await client.http.get(f"/api/tables/{finished.id}/record")).text
+    await client.close()
+    server.stop()
+    file = tmp_path / "all.jsonl"
+    done = branchline("games", "export", file, "--data", folder)
+    assert done.stdout.startswith("2 tables exported"), done.stderr
+    assert branchline("games", "import", file, "--database", address).stdout.startswith("2 tables imported; 0 were")
+    assert branchline("games", "import", file, "--database", address).stdout.startswith("0 tables imported; 2 were")
+    other = ServerProcess.at(address)
+    client = Client(other.url)
+    assert (await client.http.get(f"/api/tables/{finished.id}/record")).text == record
+    ada = await client.sit(running.id, *running.tokens)
+    assert ada.own == running.own
+    await client.close()
+    other.stop()
+
+
+async def test_health_and_version(client: Client) -> None:
+    health = await client.get("/api/health")
+    assert health["status"] == "ok"
+
+
+async def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
+    server = ServerProcess.at(tmp_path)
+    second = branchline("serve", "--no-browser", "--port", "0", "--data", tmp_path)
+    assert second.returncode != 0
+    assert "Traceback" not in second.stderr
+    server.stop()
+
+
+def test_a_taken_port_is_said(server: ServerProcess, tmp_path: Path) -> None:
+    second = branchline("serve", "--no-browser", "--port", str(server.port), "--data", tmp_path)
+    assert second.returncode == 1
+    assert f"port {server.port}" in second.stderr
+
+
+async def test_tables_are_limited(tmp_path: Path) -> None:
+    server = ServerProcess.at(tmp_path, "--most-tables", "2")
+    client = Client(server.url)
+    for _ in range(2):
+        await client.make_table(person("Ada"), OPEN)
+    full = await client.http.post("/api/tables", json={"board": "usa", "seats": [OPEN, OPEN]})
+    assert (full.status_code, full.json()["key"]) == (503, "server-full")
+    await client.close()
+    server.stop()
+
+
+async def test_one_address_cannot_make_tables_all_the_time(tmp_path: Path) -> None:
+    server = ServerProcess.at(tmp_path, "--new-tables", "3")
+    client = Client(server.url)
+    answers = [await client.http.post("/api/tables", json={"board": "usa", "seats": [OPEN, OPEN]}) for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
+    await client.get("/api/health")
+    await client.close()
+    server.stop()
+
+
+async def test_a_board_of_ones_own_is_played(tmp_path: Path) -> None:
+    boards = tmp_path / "boards"
+    boards.mkdir()
+    own = board_file(BOARDS["usa"]) | {"board": "mine", "name": "Mine", "name_it": "Mia"}
+    (boards / "mine.json").write_text(json.dumps(own), "utf-8")
+    server = ServerProcess.at(tmp_path / "data", "--boards", str(boards))
+    client = Client(server.url)
+    assert "mine" in [board["id"] for board in await client.get("/api/boards")]
+    ada = await client.alone("planner", "mine")
+    await ada.choose_tickets()
+    await ada.until(lambda: 0 in ada.seats_to_act())
+    await client.close()
+    server.stop()
+
+
+def test_a_broken_board_is_said_at_the_start(tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text("{}", "utf-8")
+    done = branchline("serve", "--no-browser", "--port", "0", "--data", tmp_path / "data", "--boards", tmp_path)
+    assert done.returncode != 0
+    assert "mine.json" in done.stderr
+    assert "Traceback" not in done.stderr
