@@ -53,10 +53,18 @@ class PostgresServer:
         finally:
             self.start()
 
+    def all_processes(self) -> list[int]:
+        main = (self.folder / "data" / "postmaster.pid").read_text().split()[0]
+        sessions = self.ask("select pid from pg_stat_activity where pid <> pg_backend_pid()")
+        return [int(number) for number in (main, *sessions.split())]
+
+    def lock_holders(self) -> list[int]:
+        """The processes that serve those who hold the lock of a storage."""
+        return [int(number) for number in self.ask("select pid from pg_locks where locktype = 'advisory'").split()]
+
     @contextmanager
-    def frozen(self) -> Iterator[None]:
-        """All its processes stand still: connections stay open, and nobody answers."""
-        processes = self._processes()
+    def frozen(self, processes: list[int]) -> Iterator[None]:
+        """They stand still: their connections stay open, and nobody answers."""
         _signal(processes, signal.SIGSTOP)
         try:
             yield
@@ -71,11 +79,6 @@ class PostgresServer:
 
     def ask(self, query: str) -> str:
         return self._run("psql", "-h", str(self.folder), "-U", "postgres", "-At", "-c", query)
-
-    def _processes(self) -> list[int]:
-        main = (self.folder / "data" / "postmaster.pid").read_text().split()[0]
-        sessions = self.ask("select pid from pg_stat_activity where pid <> pg_backend_pid()")
-        return [int(number) for number in (main, *sessions.split())]
 
     def _run(self, program: str, *words: str) -> str:
         # Into a file and no pipe: the server that pg_ctl starts would keep a pipe open.

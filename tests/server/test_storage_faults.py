@@ -54,10 +54,11 @@ async def test_kill_9_loses_nothing_acknowledged(place: str) -> None:
 
 def acknowledged_until_killed(place: str) -> Counter[str]:
     """The highest number acknowledged for each table by a program killed at a random moment."""
-    program = programs.start("committing", place)
-    lines = [programs.next_line(program) for _ in range(random.randint(20, 60))]
-    time.sleep(random.uniform(0.0, 0.02))
-    *whole, _broken = programs.kill(program).split("\n")
+    with programs.running("committing", place) as program:
+        lines = [programs.next_line(program) for _ in range(random.randint(20, 60))]
+        time.sleep(random.uniform(0.0, 0.02))
+        program.kill()
+        *whole, _broken = programs.last_words(program).split("\n")
     highest: Counter[str] = Counter()
     for line in [*lines, *whole]:
         table, number = line.split()
@@ -66,11 +67,10 @@ def acknowledged_until_killed(place: str) -> Counter[str]:
 
 
 async def test_a_second_server_is_kept_out_until_the_first_is_gone(place: str) -> None:
-    program = programs.start("committing", place)
-    assert programs.next_line(program) == "a 0"
-    with pytest.raises(StorageInUse, match="Another server"):
-        await opened(place)
-    programs.kill(program)
+    with programs.running("committing", place) as program:
+        assert programs.next_line(program) == "a 0"
+        with pytest.raises(StorageInUse, match="Another server"):
+            await opened(place)
     await (await opened(place)).close()
 
 
@@ -89,9 +89,22 @@ async def test_postgresql_stopped_and_started_again(postgres: PostgresServer, ad
 async def test_postgresql_that_does_not_answer_is_not_waited_for(postgres: PostgresServer, address: str) -> None:
     storage = await opened(address)
     await storage.commit(change("a", 1))
-    with postgres.frozen():
+    with postgres.frozen(postgres.all_processes()):
         async with asyncio.timeout(SOON):
             await expect_unavailable(storage)
+    await expect_recovery(storage)
+    await storage.close()
+
+
+async def test_entries_are_not_read_while_a_commit_may_still_happen(postgres: PostgresServer, address: str) -> None:
+    storage = await opened(address)
+    await storage.commit(change("a", 1))
+    with postgres.frozen(postgres.lock_holders()):
+        with pytest.raises(StorageUnavailable):
+            await storage.commit(change("a", 2))
+        with pytest.raises(StorageUnavailable):
+            await storage.entries("a")
+        assert await storage.count_open() == 1  # other reading goes on
     await expect_recovery(storage)
     await storage.close()
 
@@ -152,9 +165,9 @@ async def test_a_database_that_is_not_there_is_a_clear_error(tmp_path: Path) -> 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no limit of a file's size")
 async def test_sqlite_with_a_full_disk_refuses_and_recovers(folder: str) -> None:
-    program = programs.start("disk_full", folder)
-    told, _ = program.communicate()
-    assert program.returncode == 0
+    with programs.running("disk_full", folder) as program:
+        told = programs.last_words(program)
+    assert told  # else it failed
     storage = await opened(folder)
     assert len(await storage.entries("a")) == int(told)
     await storage.close()
