@@ -48,7 +48,7 @@ def _lacking(view: View, track: Track, color: str) -> _Lack:
     for on_waves in range(min(locomotives, track.waves) + 1):
         plain = track.length - track.waves - hand.get(color, 0) - (locomotives - on_waves)
         ways.append(_Lack(max(0, plain), max(0, track.waves - ferries - on_waves)))
-    return min(ways, key=lambda lack: lack.total)
+    return min(ways, key=lambda lack: (lack.total, lack.waves))
 
 
 class Way(NamedTuple):
