@@ -17,14 +17,14 @@ async def join(client: Client, table: str, name: str, **more: object) -> dict[st
     return found
 
 
-async def test_a_friend_joins_by_link_and_the_host_starts(client: Client) -> None:
-    keys = await client.make_table(person("Ada"), OPEN, bot("random"))
-    ada = await client.sit(keys["table"], keys["seats"][0]["token"], keys["host"])
+async def test_the_game_begins_when_friends_have_taken_the_last_seat(client: Client) -> None:
+    keys = await client.make_table(person("Ada"), OPEN, bot("random"), OPEN)
     joined = await join(client, keys["table"], "Bea")
     assert (joined["status"], joined["seat"]) == (201, 1)
     bea = await client.sit(keys["table"], str(joined["token"]))
-    assert [seat["name"] for seat in bea.table["seats"]] == ["Ada", "Bea", ""]
-    assert (await ada.ask("start"))["type"] == "accepted"
+    assert [seat["name"] for seat in bea.table["seats"]] == ["Ada", "Bea", "", ""]
+    assert bea.table["status"] == "waiting"
+    assert (await join(client, keys["table"], "Cleo"))["seat"] == 3
     await bea.until(lambda: bea.own)
     assert len(bea.own["1"]["offer"]) == 3
     assert bea.table["status"] == "running"
@@ -41,8 +41,8 @@ async def test_open_seats_get_the_hosts_bot_at_the_start(client: Client) -> None
 async def test_a_taken_seat_and_a_full_table_are_refused(client: Client) -> None:
     keys = await client.make_table(person("Ada"), OPEN)
     assert (await join(client, keys["table"], "Bea", seat=0))["key"] == "seat-taken"
-    await join(client, keys["table"], "Bea")
-    assert (await join(client, keys["table"], "Cleo"))["key"] == "table-full"
+    full = await client.make_table(person("Ada"), bot())
+    assert (await join(client, full["table"], "Cleo"))["key"] == "table-full"
 
 
 async def test_nobody_joins_a_game_that_has_begun(client: Client) -> None:
@@ -51,7 +51,7 @@ async def test_nobody_joins_a_game_that_has_begun(client: Client) -> None:
 
 
 async def test_only_the_host_starts_removes_and_closes(client: Client) -> None:
-    keys = await client.make_table(person("Ada"), OPEN)
+    keys = await client.make_table(person("Ada"), OPEN, OPEN)
     bea_key = await join(client, keys["table"], "Bea")
     bea = await client.sit(keys["table"], str(bea_key["token"]))
     for intention in ({"type": "start"}, {"type": "remove", "seat": 0}, {"type": "close"}):
@@ -60,7 +60,7 @@ async def test_only_the_host_starts_removes_and_closes(client: Client) -> None:
 
 
 async def test_the_host_removes_a_seat_and_seats_a_bot(client: Client) -> None:
-    keys = await client.make_table(person("Ada"), OPEN)
+    keys = await client.make_table(person("Ada"), OPEN, OPEN)
     ada = await client.sit(keys["table"], keys["seats"][0]["token"], keys["host"])
     bea_key = await join(client, keys["table"], "Bea")
     bea = await client.sit(keys["table"], str(bea_key["token"]))
@@ -68,7 +68,7 @@ async def test_the_host_removes_a_seat_and_seats_a_bot(client: Client) -> None:
     await ada.ask("remove", seat=1)
     await bea.until(lambda: bea.seats == [])
     await ada.ask("bot", seat=1, bot="easy")
-    assert [seat["bot"] for seat in ada.table["seats"]] == [None, "easy"]
+    assert [seat["bot"] for seat in ada.table["seats"]] == [None, "easy", None]
 
 
 async def test_a_player_leaves_to_a_bot_and_returns(client: Client) -> None:
@@ -86,7 +86,7 @@ async def test_a_player_leaves_to_a_bot_and_returns(client: Client) -> None:
 
 
 async def test_leaving_before_the_start_opens_the_seat(client: Client) -> None:
-    keys = await client.make_table(person("Ada"), OPEN)
+    keys = await client.make_table(person("Ada"), OPEN, OPEN)
     bea_key = await join(client, keys["table"], "Bea")
     bea = await client.sit(keys["table"], str(bea_key["token"]))
     await bea.ask("leave", seat=1)

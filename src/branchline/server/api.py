@@ -18,6 +18,7 @@ from branchline.server.hub import Hub, clear_refusal
 from branchline.server.intentions import Bot, Contribution, SeatNumber, Token
 from branchline.server.thinking.allowed import allowed_bots
 
+PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 Name = Annotated[
     str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")
 ]
@@ -164,7 +165,9 @@ class Api(Controller):
             return records.view_of(found, (key or "").removeprefix("Bearer "))
 
     @get("/names/{name:str}", summary="How somebody has done on this server")
-    async def statistics(self, hub: Hub, name: Annotated[str, Parameter(max_length=24)]) -> list[Statistics]:
+    async def statistics(
+        self, hub: Hub, name: Annotated[str, Parameter(max_length=24, pattern=PRINTABLE)]
+    ) -> list[Statistics]:
         with clear_refusal():
             found = await hub.storage.statistics(name)
         return [Statistics(row.board, row.games, row.wins, row.best, row.mean) for row in found]

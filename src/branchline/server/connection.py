@@ -59,11 +59,13 @@ class Connection:
         return bool(before - self.rights.seats)
 
     async def serve(self) -> None:
+        self.live.sockets += 1
         writing = asyncio.create_task(self._write())
         reading = asyncio.create_task(self._read())
         try:
             await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.live.sockets -= 1
             self.live.viewers.discard(self)
             for task in (writing, reading):
                 task.cancel()

@@ -189,12 +189,14 @@ async def create(hub: Hub, plan: Plan, people: dict[int, Person], *, start: str 
 
 
 async def join(hub: Hub, live: Live, person: Person, seat: int | None) -> tuple[int, str]:
-    """The seat, and its key."""
+    """The seat, and its key. Who takes the last open seat begins the game."""
     async with hub.changing(live) as table:
         chosen = checks.can_sit(table, seat)
         token = new_token()
-        joined = entries.Joined(chosen, person.name, hashed(token), person.contribution)
-        await hub.commit(live, *stamped([joined]))
+        made: list[AnyEntry] = [entries.Joined(chosen, person.name, hashed(token), person.contribution)]
+        if sum(place.is_open for place in table.seats) == 1:
+            made.append(entries.Started())
+        await hub.commit(live, *stamped(made))
         return chosen, token
 
 

@@ -15,7 +15,7 @@ from branchline.server.checks import Refused
 from branchline.server.entries import AnyEntry, Created
 from branchline.server.live import Live, now_ms
 from branchline.server.settings import Settings
-from branchline.server.storage import Change, Outcome, Storage, StorageUnavailable, Summary
+from branchline.server.storage import Change, Outcome, Storage, StorageError, Summary
 from branchline.server.storage import Entry as Stored
 from branchline.server.table import Table
 
@@ -137,7 +137,7 @@ class Hub:
     def evict_idle(self) -> None:
         """Tables nobody looks at and nothing waits for are kept on disk alone."""
         for id, live in list(self.live.items()):
-            if not live.viewers and not live.lock.locked() and wake(live.table) is None:
+            if not live.sockets and not live.lock.locked() and wake(live.table) is None:
                 del self.live[id]
 
     async def delete_unused(self) -> int:
@@ -153,7 +153,7 @@ class Hub:
 def clear_refusal() -> Iterator[None]:
     try:
         yield
-    except StorageUnavailable:
+    except StorageError:
         raise Refused("storage-unavailable") from None
 
 

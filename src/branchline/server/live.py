@@ -39,7 +39,8 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()  # one change at a time
         self.is_unsure = False  # a commit failed: the disk knows better than the memory
-        self.viewers: set[Viewer] = set()
+        self.sockets: int = 0  # open ones,
+        self.viewers: set[Viewer] = set()  # and those that have said hello
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: dict[int, int] = {}  # by seat, the version a bot is thinking about
 
