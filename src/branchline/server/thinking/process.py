@@ -73,8 +73,8 @@ class WorkerProcess:
         if board.hash not in self._boards:
             self._boards.add(board.hash)
             self._input.write(pickle.dumps(board, pickle.HIGHEST_PROTOCOL))
-        choose = wire.packed(wire.Choose(question.view, question.moves, ()))
-        ask = Ask(bot, question.seed, seconds, board.hash, choose)
+        view = wire.packed(wire.Choose(question.view, (), ()))
+        ask = Ask(bot, question.seed, seconds, board.hash, view, len(question.moves))
         self._input.write(pickle.dumps(ask, pickle.HIGHEST_PROTOCOL))
 
     async def _answer(self, limit: float) -> dict[str, object]:
@@ -93,6 +93,8 @@ class WorkerProcess:
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         self._input.close()
+        with contextlib.suppress(OSError):
+            await self._output.read()  # or asyncio, with more to read, does not notice the end
         await self._process.wait()
 
 
