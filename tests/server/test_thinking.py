@@ -374,6 +374,26 @@ def test_whoever_waits_when_the_server_closes_is_told(run: Run) -> None:
     run(test)
 
 
+def children() -> set[str]:
+    return set(Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split())
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="processes are listed in another way here")
+def test_closing_while_a_worker_starts_leaves_no_process(run: Run) -> None:
+    before = children()
+
+    async def test(thinkers: Thinkers) -> None:
+        for steps in (0, 1, 2, 3, 4) * 3:
+            closing = Thinkers(1)
+            await closing.start()
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            await closing.close()
+
+    run(test)
+    assert children() <= before
+
+
 SERVER = """
 import asyncio
 from tests.server.test_thinking import begun, question
