@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import subprocess
@@ -15,15 +14,16 @@ from random import Random
 
 import pytest
 
+from branchline import Board
 from branchline.bots import make_bot
 from branchline.moves import Move
 from branchline.server.thinking import process
 from branchline.server.thinking.allowed import allowed, allowed_bots
-from branchline.server.thinking.asking import Question, ThinkingFailed
+from branchline.server.thinking.asking import Question, ThinkingFailed, moves_in
 from branchline.server.thinking.lane import share
 from branchline.server.thinking.thinkers import Thinkers
 from tests.bots.tables import SPECS, position_after
-from tests.contract.tables import BOARDS
+from tests.contract.tables import BOARDS, TABLES, random_game
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed in another way here")
 
@@ -96,6 +96,13 @@ def test_many_tables_get_the_moves_their_bots_would_choose(run: Run) -> None:
     run(test, workers=2)
 
 
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_a_worker_lists_the_moves_as_the_game_does(board: Board, players: int) -> None:
+    for game in random_game(board, players, 3):
+        for seat in game.seats_to_act:
+            assert moves_in(game.view(seat)) == game.legal_moves(seat)
+
+
 def test_a_forced_move_needs_no_thought(run: Run) -> None:
     asked = question("expert")
 
@@ -115,8 +122,7 @@ def test_a_worker_killed_in_the_middle_of_a_question_is_replaced(run: Run, caplo
         assert await answer == directly(asked)
 
     run(test)
-    assert [record.levelno for record in caplog.records] == [logging.WARNING]
-    assert "searching bots died; it is replaced" in caplog.text
+    assert caplog.text.count("for searching bots died; it is replaced") == caplog.text.count("replaced") == 1
 
 
 def test_a_worker_killed_between_two_questions_is_replaced(run: Run) -> None:
@@ -366,6 +372,26 @@ def test_whoever_waits_when_the_server_closes_is_told(run: Run) -> None:
                 await answer
 
     run(test)
+
+
+def children() -> set[str]:
+    return set(Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split())
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="processes are listed in another way here")
+def test_closing_while_a_worker_starts_leaves_no_process(run: Run) -> None:
+    before = children()
+
+    async def test(thinkers: Thinkers) -> None:
+        for steps in (0, 1, 2, 3, 4) * 3:
+            closing = Thinkers(1)
+            await closing.start()
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            await closing.close()
+
+    run(test)
+    assert children() <= before
 
 
 SERVER = """

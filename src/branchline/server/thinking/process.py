@@ -33,19 +33,7 @@ class WorkerProcess:
 
     @classmethod
     async def started(cls) -> WorkerProcess:
-        try:
-            process = await asyncio.create_subprocess_exec(
-                *COMMAND,
-                stdin=PIPE,
-                stdout=PIPE,
-                limit=LONGEST_ANSWER,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-                start_new_session=True,  # Ctrl-C in the server's terminal does not reach it
-                creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
-            )
-        except OSError as error:
-            raise WorkerFailed(f"did not start: {error.strerror}") from None
-        worker = cls(process)
+        worker = cls(await _launched())
         try:
             if "ready" not in await worker._answer(START_LIMIT):
                 raise WorkerFailed("began with nonsense")
@@ -73,8 +61,8 @@ class WorkerProcess:
         if board.hash not in self._boards:
             self._boards.add(board.hash)
             self._input.write(pickle.dumps(board, pickle.HIGHEST_PROTOCOL))
-        choose = wire.packed(wire.Choose(question.view, question.moves, ()))
-        ask = Ask(bot, question.seed, seconds, board.hash, choose)
+        view = wire.packed(wire.Choose(question.view, (), ()))
+        ask = Ask(bot, question.seed, seconds, board.hash, view, len(question.moves))
         self._input.write(pickle.dumps(ask, pickle.HIGHEST_PROTOCOL))
 
     async def _answer(self, limit: float) -> dict[str, object]:
@@ -93,7 +81,30 @@ class WorkerProcess:
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         self._input.close()
+        with contextlib.suppress(OSError):
+            await self._output.read()  # or asyncio, with more to read, does not notice the end
         await self._process.wait()
+
+
+async def _launched() -> Process:
+    launching = asyncio.create_task(
+        asyncio.create_subprocess_exec(
+            *COMMAND,
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=LONGEST_ANSWER,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            start_new_session=True,  # Ctrl-C in the server's terminal does not reach it
+            creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
+        )
+    )
+    try:
+        return await asyncio.shield(launching)
+    except OSError as error:
+        raise WorkerFailed(f"did not start: {error.strerror}") from None
+    except asyncio.CancelledError:  # uvloop would forget the process half-way
+        await WorkerProcess(await launching).kill()
+        raise
 
 
 def _parsed(line: bytes) -> dict[str, object]:

@@ -11,7 +11,7 @@ import json
 import os
 import pickle
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from queue import SimpleQueue
 from random import Random
 from threading import Thread, Timer
@@ -24,7 +24,8 @@ from branchline.bots.outside import wire
 from branchline.bots.outside.host import private_channel, receive
 from branchline.bots.search import SearchBot
 from branchline.moves import Move
-from branchline.server.thinking.asking import Ask
+from branchline.server.thinking.asking import Ask, moves_in
+from branchline.view import View
 
 NICENESS = 5  # the server comes first
 
@@ -32,17 +33,20 @@ NICENESS = 5  # the server comes first
 def answer(ask: Ask) -> dict[str, object]:
     """Of a failure only its kind: a message could tell of hidden cards."""
     try:
-        question = pickle.loads(ask.choose)
-        return {"move": question.moves.index(_chosen(ask, question))}
+        view: View = pickle.loads(ask.view).view
+        moves = moves_in(view)
+        if len(moves) != ask.moves:
+            return {"failed": "other legal moves than the game's"}
+        return {"move": moves.index(_chosen(ask, view, moves))}
     except Exception as error:
         return {"failed": type(error).__name__}
 
 
-def _chosen(ask: Ask, question: wire.Choose) -> Move:
+def _chosen(ask: Ask, view: View, moves: Sequence[Move]) -> Move:
     bot = make_bot(ask.bot, Random(ask.seed), ask.seconds)
     try:
         with _hurried(bot, ask.seconds):
-            return bot.choose(question.view, question.moves)
+            return bot.choose(view, moves)
     finally:
         dismiss([bot], None)
 
