@@ -166,8 +166,11 @@ def test_all_3_a_sentence_that_names_what_is_wrong(case: Case, language: str) ->
         assert (card_name(str(value), language) if name == "card" else str(value)) in refusal.text(language)
 
 
+LACKS = {"cards-short", "any-cards-short", "waves-short"}  # what `prospects.why_not` tells: tests/test_prospects.py
+
+
 def test_all_3_every_refusal_of_the_catalogue_can_be_earned() -> None:
-    assert {case.key for case in CASES} == set(catalogue("en")["refusals"])
+    assert {case.key for case in CASES} | LACKS == set(catalogue("en")["refusals"])
 
 
 def placeholders(language: str, group: str, key: str) -> set[str]:

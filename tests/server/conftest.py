@@ -11,7 +11,7 @@ import pytest
 
 from branchline.server.storage import Storage, storage_for
 from tests.server.client import Client
-from tests.server.running import ServerProcess
+from tests.server.running import STARTED, ServerProcess
 
 if TYPE_CHECKING:
     from tests.server.postgres import PostgresServer
@@ -64,6 +64,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     running = ServerProcess.at(tmp_path_factory.mktemp("server"))
     yield running
     running.stop()
+
+
+@pytest.fixture(autouse=True)
+def _no_server_outlives_its_test() -> Iterator[None]:
+    before = len(STARTED)
+    yield
+    while len(STARTED) > before:
+        STARTED.pop().kill()
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from pathlib import Path
 
 UNLIMITED = ("--new-tables", "1000000", "--messages", "1000000")  # tests are quicker than people
 
+STARTED: list[ServerProcess] = []
+
 
 class ServerProcess:
     """Started, stopped and killed for real; the same place may be served again."""
@@ -20,6 +22,7 @@ class ServerProcess:
         self._command = [*command, "--log-level", "info", *UNLIMITED, *options]
         self.logs: list[str] = []
         self.start()
+        STARTED.append(self)
 
     @classmethod
     def at(cls, place: str | Path, *options: str, port: int = 0) -> ServerProcess:
@@ -49,8 +52,9 @@ class ServerProcess:
             self.logs.append(line)
 
     def kill(self) -> None:
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait(10)
+        if self.process.poll() is None:
+            os.kill(self.process.pid, signal.SIGKILL)
+            self.process.wait(10)
 
     def stop(self) -> int:
         self.process.terminate()

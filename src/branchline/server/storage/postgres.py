@@ -78,7 +78,7 @@ class PostgresStorage(Database):
 
 async def _keep_others_out(connection: Connection) -> None:
     try:
-        await connection.execute(f"select pg_advisory_lock({LOCK})")
+        await connection.execute(f"select pg_advisory_lock(hashtextextended(current_schema(), {LOCK}))")
     except asyncpg.LockNotAvailableError:
         raise StorageInUse("Another server uses the database. Stop it, or choose another database.") from None
 

@@ -1,0 +1,90 @@
+// The HTTP part of the server.
+
+import type { Art, BoardFile, Clock, TableCard } from './protocol';
+import { settings } from './settings.svelte';
+
+export class ApiError extends Error {
+  constructor(
+    readonly key: string,
+    text: string,
+    readonly status: number,
+  ) {
+    super(text);
+  }
+}
+
+async function request<T>(path: string, options: RequestInit = {}): Promise<T> {
+  const headers = { 'accept-language': settings.language, ...options.headers };
+  const answer = await fetch(path, { ...options, headers });
+  if (!answer.ok) {
+    const told = await answer.json().catch(() => ({}));
+    throw new ApiError(told.key ?? 'http', told.text ?? answer.statusText, answer.status);
+  }
+  return answer.json();
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+export interface BoardCard {
+  id: string;
+  name: string;
+  name_it: string;
+  players: [number, number];
+  unconfirmed: string[];
+}
+
+export type SeatWish =
+  | { kind: 'open' }
+  | { kind: 'bot'; bot: string }
+  | { kind: 'person'; name: string; contribution: string };
+
+export interface TableWish {
+  board: string;
+  seats: SeatWish[];
+  public?: boolean;
+  first?: number | null;
+  clock?: Clock | null;
+  pace?: number;
+  start?: string;
+}
+
+export interface SeatKey {
+  seat: number;
+  token: string;
+}
+
+export interface TableKeys {
+  table: string;
+  host: string;
+  seats: SeatKey[];
+}
+
+const remembered = new Map<string, Promise<unknown>>();
+
+function once<T>(path: string): Promise<T> {
+  if (!remembered.has(path)) {
+    const asked = request<T>(path);
+    asked.catch(() => remembered.delete(path));
+    remembered.set(path, asked);
+  }
+  return remembered.get(path) as Promise<T>;
+}
+
+export const api = {
+  boards: () => once<BoardCard[]>('/api/boards'),
+  board: (id: string) => once<BoardFile>(`/api/boards/${id}`),
+  art: (id: string) => once<Art>(`/api/boards/${id}/art`),
+  lobby: () => request<Pick<TableCard, 'id' | 'board' | 'status' | 'clock' | 'seats'>[]>('/api/tables'),
+  table: (id: string) => request<TableCard>(`/api/tables/${id}`),
+  makeTable: (wish: TableWish) => post<TableKeys>('/api/tables', wish),
+  join: (table: string, name: string, contribution: string, seat?: number) =>
+    post<SeatKey>(`/api/tables/${table}/seats`, { name, contribution, seat }),
+  moveHere: (table: string, code: string) => post<SeatKey>(`/api/tables/${table}/moved`, { code }),
+  statistics: (name: string) =>
+    request<{ board: string; games: number; wins: number; best: number; mean: number }[]>(
+      `/api/names/${encodeURIComponent(name)}`,
+    ),
+};

@@ -1,0 +1,78 @@
+// A board with its artwork, and lookups by id.
+
+import { api } from './api';
+import type { Art, BoardFile, City, Language, Named, Ticket, Track } from './protocol';
+
+export class Board {
+  readonly cities: Map<string, City>;
+  readonly tracks: Map<string, Track>;
+  readonly tickets: Map<string, Ticket>;
+  private readonly places: Map<string, Named>;
+
+  constructor(
+    readonly file: BoardFile,
+    readonly art: Art,
+  ) {
+    this.cities = byId(file.cities);
+    this.tracks = byId(file.tracks);
+    this.tickets = byId(file.tickets);
+    this.places = new Map([...byId<Named>(file.countries ?? []), ...byId<Named>(file.cities)]);
+  }
+
+  get id(): string {
+    return this.file.board;
+  }
+
+  get isRace(): boolean {
+    return (this.file.tickets_to_win ?? 0) > 0;
+  }
+
+  name(language: Language): string {
+    return named(this.file, language);
+  }
+
+  /** Of a city or a country. */
+  place(id: string, language: Language): string {
+    const place = this.places.get(id);
+    return place ? named(place, language) : id;
+  }
+
+  /** "Montréal–New York" */
+  ends(item: { between: [string, string] }, language: Language): string {
+    return item.between.map((end) => this.place(end, language)).join('–');
+  }
+
+  trackName(id: string, language: Language): string {
+    const track = this.tracks.get(id);
+    return track ? this.ends(track, language) : id;
+  }
+
+  ticketName(id: string, language: Language): string {
+    const ticket = this.tickets.get(id);
+    return ticket ? this.ends(ticket, language) : id;
+  }
+
+  /** The cities a ticket's end may be: a country has several. */
+  citiesOf(place: string): string[] {
+    return this.file.countries?.find((country) => country.id === place)?.ends ?? [place];
+  }
+}
+
+function byId<T extends { id: string }>(items: T[]): Map<string, T> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+function named(item: { name: string; name_it?: string }, language: Language): string {
+  return language === 'it' ? (item.name_it ?? item.name) : item.name;
+}
+
+const loaded = new Map<string, Promise<Board>>();
+
+export function loadBoard(id: string): Promise<Board> {
+  if (!loaded.has(id)) {
+    const board = Promise.all([api.board(id), api.art(id)]).then(([file, art]) => new Board(file, art));
+    board.catch(() => loaded.delete(id));
+    loaded.set(id, board);
+  }
+  return loaded.get(id)!;
+}

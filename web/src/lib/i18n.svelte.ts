@@ -1,0 +1,34 @@
+// Texts in both languages, switched live.
+
+import en from '../texts/en.json';
+import it from '../texts/it.json';
+import type { Language } from './protocol';
+import { settings } from './settings.svelte';
+
+export type Texts = typeof en;
+export type Key = keyof Texts;
+type Entry = string | Record<string, string>; // with plural forms: one, other
+
+export const catalogues: Record<Language, Record<Key, Entry>> = { en, it };
+
+/** The text for a key, with values for its {gaps}; `n` chooses the plural form. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  return fill(catalogues[settings.language][key], values, settings.language);
+}
+
+export function fill(entry: Entry, values: Record<string, string | number>, language: Language): string {
+  const form =
+    typeof entry === 'string'
+      ? entry
+      : (entry[new Intl.PluralRules(language).select(Number(values.n))] ?? entry.other ?? '');
+  return form.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+}
+
+/** A text whose key is made up at run time; the key itself if there is none. */
+export function maybe(key: string, values: Record<string, string | number> = {}): string {
+  return key in catalogues.en ? t(key as Key, values) : key;
+}
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(settings.language).format(value);
+}

@@ -1,0 +1,83 @@
+// The log in sentences: what an event says to people.
+
+import type { Board } from './boards';
+import { fill, t, catalogues } from './i18n.svelte';
+import type { Cards, TableCard, TableEvent } from './protocol';
+import { settings } from './settings.svelte';
+
+export function seatName(card: TableCard | null, seat: number): string {
+  const found = card?.seats[seat];
+  if (!found) return t('seat', { n: seat + 1 });
+  if (found.name) return found.name;
+  return found.bot ? botName(found.bot, seat) : t('seat', { n: seat + 1 });
+}
+
+export function botName(bot: string, seat?: number): string {
+  const level = `bot-${bot.replace(':', '-')}`;
+  const name = level in catalogues.en ? fill(catalogues[settings.language][level as never], {}, settings.language) : bot;
+  return seat === undefined ? name : `${name} ${seat + 1}`;
+}
+
+export function cardsText(cards: Cards): string {
+  return Object.entries(cards)
+    .map(([kind, n]) => `${n} × ${cardName(kind)}`)
+    .join(', ');
+}
+
+export function cardName(kind: string): string {
+  return t(`card-${kind}` as never);
+}
+
+/** Null for what needs no words. */
+export function sentence(event: TableEvent, board: Board, card: TableCard | null): string | null {
+  const who = event.seat === undefined ? '' : seatName(card, event.seat);
+  switch (event.kind) {
+    case 'played':
+      return event.move ? moved(event, who, board) : null;
+    case 'undone':
+      return t('log-undone', { who });
+    case 'botseated':
+      return t('log-bot', { who, bot: botName(event.bot ?? '') });
+    case 'returned':
+      return t('log-returned', { who });
+    case 'agreed':
+      return t('log-agreed', { who });
+    case 'started':
+      return t('log-started');
+    case 'ended':
+      return t('log-ended');
+    default:
+      return null;
+  }
+}
+
+function moved(event: TableEvent, who: string, board: Board): string {
+  const move = event.move!;
+  const outcome = event.outcome ?? {};
+  const language = settings.language;
+  const parts: string[] = [];
+  switch (move.do) {
+    case 'claim':
+      parts.push(t('log-claim', { who, track: board.trackName(move.track, language), cards: cardsText(move.pay) }));
+      break;
+    case 'take':
+      parts.push(t('log-take', { who, card: cardName(move.card) }));
+      break;
+    case 'draw':
+      parts.push(outcome.drawn ? t('log-drew', { who, card: cardName(outcome.drawn) }) : t('log-draw', { who }));
+      break;
+    case 'keep':
+      parts.push(move.tickets ? t('log-kept', { who, n: move.tickets.length }) : t('log-keep', { who }));
+      break;
+    default:
+      parts.push(t(`log-${move.do}` as never, { who }));
+  }
+  if (outcome.points) parts.push(t('log-points', { n: outcome.points }));
+  if (outcome.progress) parts.push(t('log-progress', { n: outcome.progress }));
+  for (const ticket of outcome.completed ?? []) parts.push(t('log-completed', { ticket: board.ticketName(ticket, language) }));
+  if (outcome.bonus) parts.push(t('log-bonus'));
+  if (outcome.resets) parts.push(t('log-reset'));
+  if (outcome.reshuffles) parts.push(t('log-reshuffle'));
+  if (event.late) parts.push(t('log-late'));
+  return parts.join(' ');
+}

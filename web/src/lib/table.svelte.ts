@@ -1,0 +1,167 @@
+// A table as this device sees it: follows the socket, sends intentions until they are answered, never runs rules.
+
+import { tokensOf } from './keys';
+import type {
+  Accepted,
+  Answer,
+  Events,
+  FromServer,
+  Move,
+  Own,
+  Position,
+  Presence,
+  Refused,
+  TableCard,
+  TableEvent,
+} from './protocol';
+import { settings } from './settings.svelte';
+
+type Reply = Accepted | Refused | Answer;
+type Waiting = { message: Record<string, unknown>; reply: (reply: Reply) => void };
+
+const FIRST_PAUSE = 400; // milliseconds before trying to connect again,
+const LONGEST_PAUSE = 8000; // doubled up to this
+const SILENCE = 25_000; // then a ping
+
+export class TableStore {
+  id: string;
+  version = $state(0);
+  card = $state<TableCard | null>(null);
+  position = $state<Position | null>(null);
+  own = $state<Record<number, Own>>({});
+  seats = $state<number[]>([]);
+  log = $state.raw<TableEvent[]>([]);
+  presence = $state<Presence>({ type: 'presence', connected: [], watching: 0 });
+  connection = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
+  clockSkew = $state(0); // server's time minus ours
+  listeners = new Set<(events: TableEvent[], fresh: boolean) => void>();
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private pause = FIRST_PAUSE;
+  private timer = 0;
+  private pinger = 0;
+  private closed = false;
+  private count = 0;
+  private readonly device = crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  open(): void {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.pause = FIRST_PAUSE;
+      this.hello();
+      for (const { message } of this.waiting.values()) this.transmit(message);
+      this.pinger = window.setInterval(() => this.transmit({ type: 'ping' }), SILENCE);
+    };
+    socket.onmessage = (event) => this.take(JSON.parse(event.data));
+    socket.onclose = (event) => this.lost(event.code);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pinger);
+    this.socket?.close();
+  }
+
+  hello(): void {
+    const tokens = tokensOf(this.id);
+    this.transmit({ type: 'hello', tokens, version: this.version, language: settings.language });
+  }
+
+  private transmit(message: unknown): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private lost(code: number): void {
+    clearInterval(this.pinger);
+    if (this.closed) return;
+    if (code === 4404) {
+      this.connection = 'gone';
+      return;
+    }
+    this.connection = 'lost';
+    this.timer = window.setTimeout(() => this.open(), this.pause);
+    this.pause = Math.min(LONGEST_PAUSE, 2 * this.pause);
+  }
+
+  private take(message: FromServer): void {
+    switch (message.type) {
+      case 'events':
+        this.follow(message);
+        break;
+      case 'presence':
+        this.presence = message;
+        break;
+      case 'accepted':
+      case 'refused':
+      case 'answer':
+        this.waiting.get(message.id)?.reply(message);
+        this.waiting.delete(message.id);
+        break;
+    }
+  }
+
+  private follow(message: Events): void {
+    const first = message.events[0]?.version;
+    if (!message.fresh && first !== undefined && first > this.version + 1) {
+      this.hello(); // a gap: ask for what was missed
+      return;
+    }
+    const news = message.fresh ? message.events : message.events.filter((event) => event.version > this.version);
+    this.log = this.logAfter(news, message.fresh ?? false);
+    this.version = message.version;
+    this.clockSkew = message.now - Date.now();
+    if (message.table) this.card = message.table;
+    if (message.position) this.position = message.position;
+    if (message.own) this.own = Object.fromEntries(Object.entries(message.own).map(([s, own]) => [Number(s), own]));
+    if (message.seats) this.seats = message.seats;
+    if (message.fresh && !message.own) this.own = {};
+    this.connection = 'open';
+    for (const listen of this.listeners) listen(news, message.fresh ?? false);
+  }
+
+  private logAfter(news: TableEvent[], fresh: boolean): TableEvent[] {
+    let log = fresh ? [] : this.log;
+    for (const event of news) {
+      const left = event.left ?? 0;
+      if (event.kind === 'undone') log = log.filter((old) => old.number === undefined || old.number < left);
+      log = [...log, event];
+    }
+    return log;
+  }
+
+  /** Sends an intention; it is sent again after a broken connection until it is answered. */
+  intend(type: string, fields: Record<string, unknown> = {}): Promise<Reply> {
+    const id = `${this.device}-${++this.count}`;
+    const message = { type, id, ...fields };
+    return new Promise((reply) => {
+      this.waiting.set(id, { message, reply });
+      this.transmit(message);
+    });
+  }
+
+  play(seat: number, move: Move): Promise<Reply> {
+    return this.intend('play', { seat, version: this.version, move });
+  }
+
+  undo(seat: number): Promise<Reply> {
+    return this.intend('undo', { seat, version: this.version });
+  }
+
+  get isHost(): boolean {
+    return tokensOf(this.id).length > this.seats.length;
+  }
+
+  /** The own seats that are to act now. */
+  get acting(): number[] {
+    return this.seats.filter((seat) => this.own[seat]?.can !== undefined);
+  }
+}
