@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Literal
 
 import msgspec
@@ -11,7 +12,8 @@ from msgspec import Meta
 
 from branchline import __version__
 from branchline.boards.writing import file_from
-from branchline.server import deeds, records, sight
+from branchline.drawing import art_of
+from branchline.server import deeds, records, replays, sight
 from branchline.server.deeds import Opened, Person
 from branchline.server.entries import Clock, Plan
 from branchline.server.hub import Hub, clear_refusal
@@ -23,7 +25,8 @@ Name = Annotated[
     str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")
 ]
 TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
-Key = Annotated[str | None, Parameter(header="Authorization", required=False, max_length=100)]
+Key = Annotated[str | None, Parameter(header="Authorization", required=False, max_length=400)]
+LONGEST_RECORD = 1_000_000  # characters
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -104,6 +107,17 @@ class Statistics(msgspec.Struct, frozen=True):
     mean: float
 
 
+class Record(msgspec.Struct, frozen=True):
+    """The text of a record file; its first game is shown."""
+
+    record: Annotated[str, Meta(min_length=1, max_length=LONGEST_RECORD)]
+
+
+def _tokens(authorization: str | None) -> list[str]:
+    """Bearer TOKEN, or several with commas: the seats of one device."""
+    return (authorization or "").removeprefix("Bearer ").split(",")[:6]
+
+
 class Api(Controller):
     path = "/api"
 
@@ -162,7 +176,23 @@ class Api(Controller):
     async def view(self, hub: Hub, table: TableId, key: Key = None) -> dict[str, object]:
         live = await hub.find(table)
         async with hub.changing(live) as found:
-            return records.view_of(found, (key or "").removeprefix("Bearer "))
+            return records.view_of(found, _tokens(key))
+
+    @get("/tables/{table:str}/replay", summary="A game move by move, as the caller may see it")
+    async def replay(self, hub: Hub, table: TableId, key: Key = None) -> dict[str, object]:
+        live = await hub.find(table)
+        async with hub.changing(live) as found:
+            viewer = deeds.rights_of(found, _tokens(key)).seats
+            return await asyncio.to_thread(replays.replay_of, found, viewer)
+
+    @post("/replay", summary="A record move by move", status_code=200, request_max_body_size=LONGEST_RECORD)
+    async def replay_record(self, hub: Hub, data: Record) -> dict[str, object]:
+        return await asyncio.to_thread(replays.replay_from, data.record, hub.boards)
+
+    @get("/boards/{board:str}/art", summary="Where everything lies on the board's picture")
+    async def art(self, hub: Hub, board: Annotated[str, Parameter(max_length=60)]) -> Response[dict[str, object]]:
+        found = await asyncio.to_thread(art_of, hub.boards.current(board))
+        return Response(found, headers={"cache-control": "max-age=3600"})
 
     @get("/names/{name:str}", summary="How somebody has done on this server")
     async def statistics(

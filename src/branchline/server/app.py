@@ -18,6 +18,7 @@ from litestar.types import ASGIApp
 
 from branchline import __version__
 from branchline.messages import LANGUAGES
+from branchline.server import screen
 from branchline.server.api import Api, TableId
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
@@ -35,6 +36,7 @@ STATUS = {  # of refusals over HTTP; the others are 409
     "no-table": 404,
     "no-board": 404,
     "no-bot": 422,
+    "no-record": 422,
     "wrong-seats": 422,
     "no-seat": 422,
     "not-your-seat": 403,
@@ -76,7 +78,7 @@ def make_app(settings: Settings, storage: Storage) -> ASGIApp:
         await thinkers.close()
 
     app = Litestar(
-        [Api, play],
+        [Api, play, screen.page, screen.icon, *screen.assets()],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         lifespan=[lifespan],
         middleware=[_limit_new_tables(settings).middleware],

@@ -104,27 +104,37 @@ def _move(table: Table, logged: Logged, viewer: frozenset[int]) -> Shown:
 
 
 def position(table: Table, now: int) -> Shown:
+    """What everybody sees of the game, and of its clocks."""
+    assert table.game is not None
+    shown = public(table.game)
+    shown["clocks"] = table.clocks.shown(now)
+    shown["undo"] = [seat for seat in table.people if undo.moves_left(table, seat) is not None]
+    return shown
+
+
+def public(game: Game) -> Shown:
     """What everybody sees of the game."""
-    game = table.game
-    assert game is not None
     shown = game.view().to_dict()
     for key in (*PRIVATE, "seat"):
         del shown[key]
-    shown["clocks"] = table.clocks.shown(now)
     shown["moves"] = len(game.history)
-    shown["undo"] = [seat for seat in table.people if undo.moves_left(table, seat) is not None]
     if game.result is not None:
         shown["result"] = game.result.to_dict()
         shown["revealed"] = [game.view(seat).tickets for seat in range(game.players)]
     return shown
 
 
+def private(game: Game, seat: int) -> Shown:
+    """What only this seat sees."""
+    view = game.view(seat)
+    return {key: getattr(view, key) for key in PRIVATE}
+
+
 def own(table: Table, seat: int) -> Shown:
     """What only this seat sees, and what it may do now."""
     game = table.game
     assert game is not None
-    view = game.view(seat)
-    shown: Shown = {key: getattr(view, key) for key in PRIVATE}
+    shown = private(game, seat)
     if seat in table.to_act and not table.seats[seat].bot:
         shown["can"] = can(game, seat)
     return shown

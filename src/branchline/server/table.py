@@ -149,9 +149,9 @@ class Table:
         seat.name, seat.token, seat.contribution, seat.bot = entry.name, entry.token, entry.contribution, ""
 
     def _start(self) -> None:
-        self.game = self._new_game()
+        self.game = self.new_game()
 
-    def _new_game(self) -> Game:
+    def new_game(self) -> Game:
         return Game(self.board, len(self.seats), seed=self.fair.seed(), first=self.plan.first)
 
     def _play(self, entry: entries.Played) -> None:
@@ -162,7 +162,7 @@ class Table:
     def _take_back(self, entry: entries.Undone) -> None:
         assert self.game is not None
         kept = self.game.history[: entry.left]
-        self.game = self._new_game()
+        self.game = self.new_game()
         for event in kept:
             self.game.play(event.move, event.seat)
         self.last_undo = self.version

@@ -62,6 +62,13 @@ export interface TableKeys {
   seats: SeatKey[];
 }
 
+export interface Replay {
+  board: string;
+  seats: { name: string; player: string }[];
+  open: boolean;
+  frames: Record<string, unknown>[];
+}
+
 const remembered = new Map<string, Promise<unknown>>();
 
 function once<T>(path: string): Promise<T> {
@@ -82,6 +89,9 @@ export const api = {
   makeTable: (wish: TableWish) => post<TableKeys>('/api/tables', wish),
   join: (table: string, name: string, contribution: string, seat?: number) =>
     post<SeatKey>(`/api/tables/${table}/seats`, { name, contribution, seat }),
+  replay: (table: string, tokens: string[]) =>
+    request<Replay>(`/api/tables/${table}/replay`, { headers: { authorization: `Bearer ${tokens.join(',')}` } }),
+  replayRecord: (record: string) => post<Replay>('/api/replay', { record }),
   moveHere: (table: string, code: string) => post<SeatKey>(`/api/tables/${table}/moved`, { code }),
   statistics: (name: string) =>
     request<{ board: string; games: number; wins: number; best: number; mean: number }[]>(

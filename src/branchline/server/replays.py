@@ -1,0 +1,77 @@
+"""A game move by move, for looking back: positions as a viewer saw them, or open when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from branchline.events import Event
+from branchline.game import Game
+from branchline.record import RecordError, read_records, verify
+from branchline.server import sight
+from branchline.server.boards import Boards
+from branchline.server.checks import Refused
+from branchline.server.sight import Shown
+from branchline.server.table import Table
+
+
+def replay_of(table: Table, viewer: frozenset[int]) -> Shown:
+    """Over, a game is open to all; while it runs everybody sees what they could see."""
+    if table.game is None:
+        raise Refused("not-started")
+    is_over = table.status == "over"
+    seats = frozenset(range(len(table.seats))) if is_over else viewer
+    names = [{"name": seat.name, "player": "human" if seat.is_person else seat.bot} for seat in table.seats]
+    return {
+        "board": table.plan.board,
+        "seats": names,
+        "open": is_over,
+        "frames": list(_frames(table.new_game(), table.game.history.copy(), seats)),
+    }
+
+
+def replay_from(record: str, boards: Boards) -> Shown:
+    """The first game in the text of a record, which is verified first."""
+    try:
+        recorded = next(read_records(record.splitlines()), None)
+        if recorded is None:
+            raise Refused("no-record", values={"why": "it is empty"})
+        game = verify(recorded, boards.current)
+    except RecordError as error:
+        raise Refused("no-record", values={"why": str(error)}) from None
+    first = Game(game.board, game.players, seed=game.seed, deal=game.deal, first=game.first)
+    seats = recorded.start.get("seats")
+    names = [dict(seat) for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
+    frames = _frames(first, game.history, frozenset(range(game.players)))
+    return {"board": game.board.id, "seats": names, "open": True, "frames": list(frames)}
+
+
+def _frames(game: Game, events: Sequence[Event], seats: frozenset[int]) -> Iterator[Shown]:
+    """The position before the first move and after each; only what has changed since the one before."""
+    before: Shown = {}
+    for number in range(len(events) + 1):
+        frame: Shown = {}
+        if number:
+            event = events[number - 1]
+            game.play(event.move, event.seat)
+            frame["event"] = event.seen_by(event.seat if event.seat in seats else None)
+        now: Shown = {
+            "position": sight.public(game),
+            **{str(seat): sight.private(game, seat) for seat in sorted(seats)},
+        }
+        yield {**frame, **_changes(before, now)}
+        before = now
+
+
+def _changes(before: Shown, now: Shown) -> Shown:
+    """By part (the position, every seat), the fields that are new."""
+    changed: Shown = {}
+    for part, fields in now.items():
+        old = before.get(part)
+        assert isinstance(fields, dict)
+        if not isinstance(old, dict):
+            changed[part] = fields
+            continue
+        news = {key: value for key, value in fields.items() if key not in old or old[key] != value}
+        if news:
+            changed[part] = news
+    return changed
