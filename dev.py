@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Everything a checkout of Branchline needs, with Python 3.11 and pip alone.
 
-    python3 dev.py play [options]   play and watch games in the terminal (branchline watch)
+    python3 dev.py play [options]   play in the browser (branchline serve)
     python3 dev.py test [options]   check the code, then run the tests; options go to pytest,
                                     --long runs the long tests too
     python3 dev.py check            style, types and layers only (ruff, mypy, import-linter)
@@ -48,6 +48,7 @@ INSTALLED = VENV / "installed.json"
 COMPILED = VENV / "compiled.json"
 BUILD_LOG = VENV / "build.log"
 RULES = ROOT / "src" / "branchline" / "rules"
+WEB = ROOT / "web"
 MIND = ROOT / "src" / "branchline" / "bots" / "mind"  # compiled with the rules
 BUILT = RULES / "_built.txt"  # setup.py writes it when every rules module was compiled
 LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "test")}
@@ -328,12 +329,18 @@ def one_at_a_time() -> Iterator[None]:
         yield
 
 
+def build_screen() -> None:
+    """Only if something in web/ has changed."""
+    must("Building the screen", PYTHON, WEB / "build.py")
+
+
 # The jobs
 
 
 def play(options: list[str]) -> int:
     install("run")
-    return run(BIN / "branchline", "watch", *options)
+    build_screen()
+    return run(BIN / "branchline", "serve", *options)
 
 
 def bench(options: list[str]) -> int:
@@ -346,7 +353,8 @@ def test(options: list[str]) -> int:
     if check([]) != 0:
         say("The checks failed, so the tests were not run.")
         return 1
-    result = run(PYTHON, "-m", "pytest", "-n", "auto", *options)
+    build_screen()
+    result = run(PYTHON, WEB / "build.py", "test") or run(PYTHON, "-m", "pytest", "-n", "auto", *options)
     took = f"{time.monotonic() - start:.0f} s"
     say(f"All checks and tests passed ({took})." if result == 0 else f"The tests FAILED ({took}).")
     return result
@@ -360,6 +368,7 @@ def check(options: list[str]) -> int:
         step("Checking format", BIN / "ruff", "format", "--check", "--output-format=concise"),
         step("Checking types", PYTHON, "-m", "mypy"),
         step("Checking layers", BIN / "lint-imports"),
+        step("Checking the screen", PYTHON, WEB / "build.py", "check"),
     ]
     if all(good for good, _ in results):
         return 0
@@ -405,7 +414,7 @@ def clean(options: list[str]) -> int:
     require_own_folder()
     with one_at_a_time():
         caches = [".hypothesis", ".import_linter_cache", ".mypy_cache", ".ruff_cache"]
-        remove(VENV, ROOT / "build", ROOT / "dist", *(ROOT / name for name in caches), *built_files())
+        remove(VENV, ROOT / "build", ROOT / "dist", WEB / "node_modules", RULES.parent / "server" / "web", *(ROOT / name for name in caches), *built_files())
         remove(*(ROOT / "src").glob("*.egg-info"))
         remove(*(path for part in ("src", "tests") for path in (ROOT / part).rglob("__pycache__")))
     return 0

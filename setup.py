@@ -14,6 +14,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
@@ -99,5 +100,14 @@ class BuildAll(build_ext):
         return [*outputs, str(self.place_of_rules() / "_built.txt")] if outputs else []
 
 
+class BuildScreen(build_py):
+    """Puts the screen into the package; a checkout's own environment has it built by dev.py."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            runpy.run_path(str(ROOT / "web" / "build.py"))["build"]()
+        super().run()
+
+
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAll})
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAll, "build_py": BuildScreen})

