@@ -139,6 +139,10 @@ class Seat:
         self.own = message.get("own", {} if message.get("fresh") else self.own)
         self.seats = message.get("seats", self.seats)
 
+    @property
+    def is_cut(self) -> bool:
+        return self._reading is None or self._reading.done()
+
     async def close(self) -> None:
         if self.socket is not None:
             await self.socket.close()
@@ -183,7 +187,10 @@ class Seat:
         return any_move(self.own[str(seat)], random)
 
     async def catch_up(self, other: Seat) -> None:
-        await self.until(lambda: self.version >= other.version)
+        await self.catch_up_to(other.version)
+
+    async def catch_up_to(self, version: int) -> None:
+        await self.until(lambda: self.version >= version)
 
     async def choose_tickets(self) -> None:
         """The opening choice of all own seats."""

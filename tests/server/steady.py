@@ -24,10 +24,6 @@ class SteadySeat(Seat):
         self.resent = 0
 
     @property
-    def is_cut(self) -> bool:
-        return self._reading is None or self._reading.done()
-
-    @property
     def answered(self) -> int:
         return len(self.accepted) + len(self.refused)
 
@@ -85,8 +81,10 @@ class SteadySeat(Seat):
             intention = self.next_intention()
             if intention is not None:
                 await self.insist(**intention)
-            seen = self.version
-            await self.until(lambda: self.is_cut or self.is_over or self.seats_to_act() or self.version > seen)
+            await self._wait_for_news(self.version)
+
+    async def _wait_for_news(self, seen: int) -> None:
+        await self.until(lambda: self.is_cut or self.is_over or self.seats_to_act() or self.version > seen)
 
     def next_intention(self) -> Message | None:
         """Mostly a move; now and then talk, taking back, a bot for a while."""

@@ -14,7 +14,7 @@ from branchline.record import read_records, verify
 from branchline.server import entries
 from branchline.server.entries import AnyEntry
 from branchline.server.storage import storage_for
-from tests.server.client import Message
+from tests.server.client import Message, Seat
 from tests.server.party import Party
 from tests.server.running import ServerProcess
 from tests.server.steady import SteadySeat
@@ -65,7 +65,9 @@ async def check_finished(party: Party) -> int:
             continue
         (recorded,) = read_records(answer.text.splitlines())
         game = verify(recorded)
-        people = [seat["player"] == "human" for seat in recorded.start["seats"]]
+        seats = recorded.start["seats"]
+        assert isinstance(seats, list)
+        people = [seat["player"] == "human" for seat in seats]
         steps = proof(FairDeal.from_dict(recorded.start["fair"]), game, people)
         assert [step.problem for step in steps if step.problem] == []
         finished += 1
@@ -111,7 +113,7 @@ def check_acknowledged(stored: list[AnyEntry], player: SteadySeat) -> None:
     assert not set(player.refused) & {entry.id for entry in stored}
 
 
-def check_log(stored: list[AnyEntry], player: SteadySeat) -> None:
+def check_log(stored: list[AnyEntry], player: Seat) -> None:
     versions = [event["version"] for event in player.log]
     assert versions == sorted(set(versions))
     for event in player.log:
