@@ -38,7 +38,7 @@ class Client:
     def __init__(self, url: str) -> None:
         self.url = url
         self.seats: list[Seat] = []
-        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+        self.http = httpx.AsyncClient(base_url=url, timeout=120)
 
     async def make_table(self, *seats: Message, board: str = "usa", **settings: object) -> Message:
         made = await self.http.post("/api/tables", json={"board": board, "seats": seats, "pace": 0, **settings})
@@ -139,6 +139,10 @@ class Seat:
         self.own = message.get("own", {} if message.get("fresh") else self.own)
         self.seats = message.get("seats", self.seats)
 
+    @property
+    def is_cut(self) -> bool:
+        return self._reading is None or self._reading.done()
+
     async def close(self) -> None:
         if self.socket is not None:
             await self.socket.close()
@@ -164,7 +168,7 @@ class Seat:
     async def play(self, seat: int, move: Message) -> Message:
         return await self.ask("play", seat=seat, version=self.version, move=move)
 
-    async def until(self, is_so: Callable[[], object], seconds: float = 30.0) -> None:
+    async def until(self, is_so: Callable[[], object], seconds: float = 120.0) -> None:
         async with asyncio.timeout(seconds):
             while not is_so():
                 self.changed.clear()
@@ -183,7 +187,10 @@ class Seat:
         return any_move(self.own[str(seat)], random)
 
     async def catch_up(self, other: Seat) -> None:
-        await self.until(lambda: self.version >= other.version)
+        await self.catch_up_to(other.version)
+
+    async def catch_up_to(self, version: int) -> None:
+        await self.until(lambda: self.version >= version)
 
     async def choose_tickets(self) -> None:
         """The opening choice of all own seats."""

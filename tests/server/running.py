@@ -8,6 +8,8 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 UNLIMITED = ("--new-tables", "1000000", "--messages", "1000000")  # tests are quicker than people
 
@@ -50,6 +52,16 @@ class ServerProcess:
         assert process.stderr is not None
         for line in process.stderr:
             self.logs.append(line)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """It never outlives its test."""
+        self.process.kill()
+        self.process.wait(10)
 
     def kill(self) -> None:
         if self.process.poll() is None:

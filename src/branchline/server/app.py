@@ -57,7 +57,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 HOUSEKEEPING_SECONDS = 300.0
-NO_SUCH_TABLE = 4404  # closes a socket
+NO_SUCH_TABLE, TRY_LATER = 4404, 1013  # why a socket is closed
 
 
 def make_app(settings: Settings, storage: Storage) -> ASGIApp:
@@ -105,7 +105,7 @@ async def play(socket: WebSocket[Any, Any, Any], hub: Hub, table: TableId) -> No
         live = await hub.find(table)
     except Refused as refused:
         await socket.send_json({"type": "refused", "id": "", "key": refused.key, "text": refused.text("en")})
-        await socket.close(NO_SUCH_TABLE)
+        await socket.close(TRY_LATER if refused.key == "storage-unavailable" else NO_SUCH_TABLE)
         return
     await Connection(hub, socket, live).serve()
 

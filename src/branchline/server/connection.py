@@ -23,7 +23,7 @@ log = logging.getLogger("branchline.server")
 _encode = msgspec.json.Encoder().encode
 MOST_WAITING = 200  # messages a slow client may be behind
 
-POLICY, TOO_SLOW = 1008, 1013  # why a socket is closed
+POLICY, UNEXPECTED, TOO_SLOW = 1008, 1011, 1013  # why a socket is closed
 
 
 class Connection:
@@ -101,6 +101,9 @@ class Connection:
             self._refuse(id, Refused("bad-message"))
         except Refused as refused:
             self._refuse(id, refused)
+        except Exception as error:
+            log.error("unexpected error", exc_info=error, extra={"table": self.live.table.id})
+            self.hang_up(UNEXPECTED)
 
     async def _do(self, message: intentions.AnyMessage) -> None:
         match message:
@@ -113,12 +116,14 @@ class Connection:
                     answer = answers.answer(table, self.rights, message, self.language)
                 self.send(_encode({"type": "answer", "id": message.id, **answer}))
             case _:
-                done = await carry_out(self.hub, self.live, self.rights, message)
+                # Begun is finished, even if the client has gone: half a change would leave the table unsure.
+                done = await asyncio.shield(carry_out(self.hub, self.live, self.rights, message))
                 self.send(_encode({"type": "accepted", "id": message.id, "version": done.version, **done.told}))
 
     async def _greet(self, message: intentions.Hello) -> None:
         self.tokens = message.tokens
         self.language = message.language
+        self.live = await self.hub.find(self.live.table.id)  # while it had no viewers it may have been forgotten
         async with self.hub.changing(self.live) as table:
             if self not in self.live.viewers and len(self.live.viewers) >= self.hub.settings.most_viewers:
                 raise Refused("too-many-viewers")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
 
 from branchline.moves import Move
 from branchline.server import entries
@@ -18,6 +21,8 @@ from branchline.server.thinking.asking import Question, ThinkingFailed
 from branchline.server.thinking.thinkers import Thinkers
 
 log = logging.getLogger("branchline.server")
+
+T = TypeVar("T")
 
 STAND_IN = "medium"  # moves for a player whose time is over
 RETRY_SECONDS = 2.0  # after the database failed
@@ -34,11 +39,11 @@ class Driver:
 
     async def wake_all(self) -> None:
         """After a start: tables where a bot is to move or a clock runs."""
-        for summary in await self.hub.storage.waking():
+        for table in await _patiently(self.hub.to_wake):
             try:
-                await self.hub.find(summary.table)
+                await _patiently(partial(self.hub.find, table))
             except Refused as refused:
-                log.warning("table not resumed", extra={"table": summary.table, "why": refused.key})
+                log.warning("table not resumed", extra={"table": table, "why": refused.key})
             await asyncio.sleep(0)
 
     async def close(self) -> None:
@@ -47,6 +52,9 @@ class Driver:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def look_at(self, live: Live) -> None:
+        if live.is_unsure:
+            self._spawn(self._make_sure(live))
+            return
         self._set_timer(live)
         for seat in live.table.bots_to_act(now_ms()):
             decision = live.table.decisions[seat]
@@ -58,6 +66,11 @@ class Driver:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _make_sure(self, live: Live) -> None:
+        """Bots and clocks must not wait until somebody comes. The table is looked at again when it has been read."""
+        with suppress(Refused):  # it is gone
+            await _patiently(partial(self.hub.make_sure, live))
 
     # bots
 
@@ -108,6 +121,17 @@ class Driver:
         except Refused:
             await asyncio.sleep(RETRY_SECONDS)
         self.look_at(live)
+
+
+async def _patiently(read: Callable[[], Awaitable[T]]) -> T:
+    """Again and again while the database is away."""
+    while True:
+        try:
+            return await read()
+        except Refused as refused:
+            if refused.key != "storage-unavailable":
+                raise
+        await asyncio.sleep(RETRY_SECONDS)
 
 
 def _pause(table: Table, seat: int) -> float:

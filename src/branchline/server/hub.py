@@ -78,13 +78,20 @@ class Hub:
                 await self._read_anew(live)
             yield live.table
 
+    async def make_sure(self, live: Live) -> None:
+        async with self.changing(live):
+            pass
+
     async def _read_anew(self, live: Live) -> None:
-        before = live.table
-        table = await self._read(before.id)
+        id = live.table.id
+        table = await self._read(id)
         if table is None:
+            self.live.pop(id, None)
             raise Refused("no-table")
         live.table = table
         live.is_unsure = False
+        if table.version > live.told:  # the commit had not failed after all
+            live.tell_news()
         self.after_change(live)
 
     async def commit(self, live: Live, *made: AnyEntry) -> int:
@@ -92,17 +99,22 @@ class Hub:
         table = live.table
         before = table.version
         was_over = table.status == "over"
-        for entry in made:
-            table.apply(entry)
-        results = () if was_over else outcomes(table)
         try:
-            await self._store(table, before, made, results)
+            for entry in made:
+                table.apply(entry)
+            await self._store(table, before, made, () if was_over else outcomes(table))
         except BaseException:
             live.is_unsure = True
+            self.after_change(live)
             raise
-        live.tell_since(before)
+        live.tell_news()
         self.after_change(live)
         return table.version
+
+    async def to_wake(self) -> list[str]:
+        """Tables where a bot is to move or a clock runs."""
+        with clear_refusal():
+            return [summary.table for summary in await self.storage.waking()]
 
     async def require_room(self) -> None:
         with clear_refusal():

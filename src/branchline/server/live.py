@@ -43,16 +43,18 @@ class Live:
         self.viewers: set[Viewer] = set()  # and those that have said hello
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: dict[int, int] = {}  # by seat, the version a bot is thinking about
+        self.told = table.version  # what the viewers know
 
     @property
     def connected(self) -> frozenset[int]:
         return frozenset(seat for viewer in self.viewers for seat in viewer.seats)
 
-    def tell_since(self, version: int) -> None:
-        """Everything after this version, to everybody."""
+    def tell_news(self) -> None:
+        """Everything that is new, to everybody."""
         made: dict[frozenset[int], bytes] = {}
-        news = News(self, version)
-        may_lose = any(isinstance(logged.entry, Left | Moved) for logged in self.table.log[version:])
+        news = News(self, self.told)
+        may_lose = any(isinstance(logged.entry, Left | Moved) for logged in self.table.log[self.told :])
+        self.told = self.table.version
         for viewer in list(self.viewers):
             if may_lose and viewer.lost_seats():
                 self.welcome(viewer, 0)

@@ -1,0 +1,219 @@
+"""How many tables one server carries: python3 benchmarks/server_load.py --tables 1000 --rate 500
+
+The real server as one process on this machine, every move on disk; the clients are this process. Stops by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from load_players import SEATS, Player, Players, connect_all, echoes
+
+GOALS: dict[str, float] = {
+    "p99 ms": 100,
+    "moves/s": 500,
+    "KiB per connection": 50,
+    "KiB per running game": 100,
+    "back after kill -9, s": 30,
+}
+UNLIMITED = ("--new-tables", "1000000", "--messages", "1000000", "--most-tables", "100000")
+ACCEPTABLE = 0.1  # seconds, for 99 of 100 moves
+STEP = 1.3  # from one rate to the next
+FLAT_OUT = 64  # moves or echoes under way
+PAGE, TICKS = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
+
+
+class Server:
+    def __init__(self, place: list[str]) -> None:
+        self.command = [sys.executable, "-m", "branchline", "serve", "--no-browser", *UNLIMITED, *place, "--port"]
+        self.start(0)
+
+    def start(self, port: int) -> None:
+        self.process = subprocess.Popen([*self.command, str(port)], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        self.url = self.process.stdout.readline().split(" is at ")[1].split()[0].rstrip("/")
+
+    def kill_and_restart(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.start(int(self.url.rpartition(":")[2]))
+
+    @property
+    def kib(self) -> float:
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE / 1024
+
+    @property
+    def cpu_seconds(self) -> float:
+        return cpu_seconds(self.process.pid)
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+@contextmanager
+def stopping(process: subprocess.Popen[Any]) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        process.kill()
+        process.wait()
+
+
+class Measurement:
+    def __init__(self, server: Server, chosen: argparse.Namespace) -> None:
+        self.server = server
+        self.chosen = chosen
+        self.players = Players(server.url)
+        self.found: dict[str, float] = {"tables": chosen.tables, "connections": SEATS * chosen.tables}
+
+    def note(self, name: str, value: float) -> None:
+        self.found[name] = value
+        print(f"  {name}: {value:,.2f}", file=sys.stderr, flush=True)
+
+    async def memory(self) -> None:
+        """Of new games without connections, then of connections that do nothing."""
+        empty = self.server.kib
+        await self.players.open_tables(self.chosen.tables)
+        games = self.server.kib
+        await self.players.connect()
+        seated = self.server.kib
+        spectators = [Player(self.players, player.path.split("/")[3], -1, "") for player in self.players.all]
+        await connect_all(spectators)
+        watched = self.server.kib
+        for spectator in spectators:
+            assert spectator.socket is not None
+            spectator.socket.close()
+        self.note("KiB per new game", (games - empty) / self.chosen.tables)
+        self.note("KiB per seated connection", (seated - games) / len(self.players.all))
+        self.note("KiB per connection", (watched - seated) / len(spectators))
+        self._games = games - empty
+
+    async def pace(self) -> None:
+        """The rate asked for; then what the games have grown by."""
+        before, cpu = self.server.kib, self.server.cpu_seconds
+        chosen = self.chosen
+        seconds = await self.players.play(chosen.rate, chosen.seconds)
+        moves = len(seconds)
+        self.note("moves/s", reached(seconds, chosen.rate, chosen.seconds))
+        self.note("median ms", 1000 * median(seconds))
+        self.note("p99 ms", 1000 * percentile_99(seconds))
+        self.note("server CPU ms per move", 1000 * (self.server.cpu_seconds - cpu) / moves)
+        self.note("moves per game so far", moves / chosen.tables)
+        self.note("KiB per running game", (self._games + self.server.kib - before) / chosen.tables)
+
+    async def highest_rate(self) -> None:
+        """Higher and higher, as long as it is quick enough."""
+        rate, best = float(self.chosen.rate), 0.0
+        for _ in range(self.chosen.steps):
+            seconds = await self.players.play(rate, self.chosen.step_seconds)
+            is_good = len(seconds) >= 0.95 * rate * self.chosen.step_seconds and percentile_99(seconds) < ACCEPTABLE
+            if is_good:
+                best = rate
+            elif best:
+                break
+            rate = rate * STEP if is_good else rate / STEP
+        self.note("highest moves/s with p99 < 100 ms", best)
+
+    async def flat_out(self) -> None:
+        """Against an empty handler."""
+        port = free_port()
+        command = [sys.executable, str(Path(__file__).with_name("load_echo.py")), str(port)]
+        with stopping(subprocess.Popen(command)) as _:
+            url = f"http://127.0.0.1:{port}"
+            await until_listening(port)
+            moves = await self.players.play_flat_out(FLAT_OUT, self.chosen.step_seconds)
+            echoed = await echoes(url, FLAT_OUT, self.chosen.step_seconds)
+        self.note("moves/s flat out", moves)
+        self.note("echoes/s", echoed)
+        self.note("moves per echo", moves / echoed)
+
+    async def comeback(self) -> None:
+        start = time.perf_counter()
+        await asyncio.to_thread(self.server.kill_and_restart)
+        self.note("ready after kill -9, s", time.perf_counter() - start)
+        await self.players.connect()
+        self.note("back after kill -9, s", time.perf_counter() - start)
+
+    async def all(self) -> dict[str, float]:
+        for part in (self.memory, self.pace, self.highest_rate, self.flat_out, self.comeback):
+            print(part.__name__.replace("_", " "), file=sys.stderr, flush=True)
+            await part()
+        return self.found
+
+
+def reached(seconds: list[float], rate: float, wanted: float) -> float:
+    """Moves a second; those that came late made it longer."""
+    return len(seconds) / max(wanted, len(seconds) / rate + max(seconds))
+
+
+def percentile_99(seconds: list[float]) -> float:
+    return quantiles(seconds, n=100, method="inclusive")[98] if len(seconds) > 1 else float("inf")
+
+
+def free_port() -> int:
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def until_listening(port: int) -> None:
+    for _ in range(600):
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            await asyncio.sleep(0.1)
+        else:
+            writer.close()
+            return
+    raise TimeoutError("the echo server does not start")
+
+
+def shown(found: dict[str, float]) -> str:
+    lines = [f"{'measured':36} {'found':>12} {'goal':>8}"]
+    for name, value in found.items():
+        goal = f"{GOALS[name]:8,.0f}" if name in GOALS else ""
+        lines.append(f"{name:36} {value:12,.2f} {goal}".rstrip())
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure how many tables one server carries.")
+    parser.add_argument("--tables", type=int, default=1000, help="of four players each")
+    parser.add_argument("--rate", type=float, default=500, help="moves a second of all tables together")
+    parser.add_argument("--seconds", type=float, default=20, help="at that rate")
+    parser.add_argument("--steps", type=int, default=8, help="rates tried for the highest")
+    parser.add_argument("--step-seconds", type=float, default=5)
+    parser.add_argument("--database", help="postgresql://…, instead of SQLite in a temporary folder")
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(["--database", chosen.database] if chosen.database else ["--data", folder])
+        try:
+            found = asyncio.run(Measurement(server, chosen).all())
+        finally:
+            server.process.kill()
+            server.process.wait()
+    print(json.dumps(found) if chosen.json else shown(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""kill -9 at random moments under load: nothing acknowledged is lost, nothing is done twice, every game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from branchline.fair import FairDeal, proof
+from branchline.record import read_records, verify
+from branchline.server import entries
+from branchline.server.entries import AnyEntry
+from branchline.server.storage import storage_for
+from tests.server.client import Message, Seat
+from tests.server.party import Party
+from tests.server.running import ServerProcess
+from tests.server.steady import SteadySeat
+
+pytestmark = pytest.mark.anyio
+
+ANSWERS_BETWEEN = 10  # at least, from one kill to the next
+
+
+@pytest.mark.parametrize("kills", [10, pytest.param(100, marks=pytest.mark.long)])
+async def test_kill_9_under_load(place: str, kills: int) -> None:
+    seed = Random().randrange(10**6)
+    print(f"seed {seed}")
+    with ServerProcess.at(place) as server:
+        party = Party(server.url, Random(seed))
+        await kill_often(server, party, kills, Random(seed))
+        for player in party.everybody:
+            await player.settle()
+        assert sum(player.resent for player in party.everybody) > 0  # else nothing was tested
+        assert await check_finished(party) > 0
+        await check_players_see_the_same(party)
+        await party.close()
+        server.stop()
+    await check_stored(place, party)
+
+
+async def kill_often(server: ServerProcess, party: Party, kills: int, random: Random) -> None:
+    playing = asyncio.create_task(party.keep_playing())
+    for _ in range(kills):
+        enough = party.answered + ANSWERS_BETWEEN
+        while party.answered < enough and not playing.done():
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(random.uniform(0.0, 0.5))
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.restart)
+    playing.cancel()
+    with suppress(asyncio.CancelledError):
+        await playing
+
+
+async def check_finished(party: Party) -> int:
+    """Their records replay, and the deals are proven fair; how many there are."""
+    finished = 0
+    for table in party.players:
+        answer = await party.client.http.get(f"/api/tables/{table}/record")
+        if answer.status_code == 409:
+            assert (await party.client.get(f"/api/tables/{table}"))["status"] != "over"
+            continue
+        (recorded,) = read_records(answer.text.splitlines())
+        game = verify(recorded)
+        seats = recorded.start["seats"]
+        assert isinstance(seats, list)
+        people = [seat["player"] == "human" for seat in seats]
+        steps = proof(FairDeal.from_dict(recorded.start["fair"]), game, people)
+        assert [step.problem for step in steps if step.problem] == []
+        finished += 1
+    return finished
+
+
+async def check_players_see_the_same(party: Party) -> None:
+    """Whoever followed through all the kills has what a newcomer gets."""
+    for player in party.everybody:
+        await player.close()
+        await player.connect(player.version)
+        newcomer = await party.client.sit(player.id, *player.tokens)
+        while newcomer.version != player.version:  # bots play on
+            await player.catch_up(newcomer)
+            await newcomer.catch_up(player)
+        assert newcomer.own == player.own
+        assert newcomer.position == player.position
+        await newcomer.close()
+
+
+async def check_stored(place: str, party: Party) -> None:
+    storage = storage_for(place)
+    await storage.open()
+    for table, players in party.players.items():
+        stored = [entries.from_bytes(entry.body) for entry in await storage.entries(table)]
+        check_once(stored)
+        for player in players:
+            check_acknowledged(stored, player)
+            check_log(stored, player)
+        names = [entry.name for entry in stored if isinstance(entry, entries.Joined)]
+        assert all(names.count(name) == 1 for guests_table, name in party.guests if guests_table == table)
+    await storage.close()
+
+
+def check_once(stored: list[AnyEntry]) -> None:
+    times = Counter((entry.by, entry.id) for entry in stored if entry.id)
+    assert set(times.values()) <= {1}
+
+
+def check_acknowledged(stored: list[AnyEntry], player: SteadySeat) -> None:
+    for id, version in player.accepted.items():
+        assert stored[version - 1].id == id
+    assert not set(player.refused) & {entry.id for entry in stored}
+
+
+def check_log(stored: list[AnyEntry], player: Seat) -> None:
+    versions = [event["version"] for event in player.log]
+    assert versions == sorted(set(versions))
+    for event in player.log:
+        entry = stored[event["version"] - 1]
+        assert event["kind"] == type(entry).__name__.lower()
+        if isinstance(entry, entries.Played) and "taken_back" not in event:
+            check_move(event, entry, entry.seat in player.seats)
+
+
+def check_move(event: Message, entry: entries.Played, is_own: bool) -> None:
+    assert event["seat"] == entry.seat
+    told = entry.move if is_own or entry.move["do"] != "keep" else {"do": "keep"}
+    assert event["move"] == told
