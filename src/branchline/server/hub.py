@@ -85,6 +85,7 @@ class Hub:
             raise Refused("no-table")
         live.table = table
         live.is_unsure = False
+        live.tell_anew()
         self.after_change(live)
 
     async def commit(self, live: Live, *made: AnyEntry) -> int:

@@ -66,6 +66,12 @@ class Live:
         known = seen if self.table.last_undo <= seen <= self.table.version else 0
         viewer.send(News(self, known, whole=True).to(viewer.seats))
 
+    def tell_anew(self) -> None:
+        """The table is not what was told before: everything, to everybody."""
+        for viewer in list(self.viewers):
+            viewer.lost_seats()
+            self.welcome(viewer, 0)
+
     def tell_presence(self) -> None:
         watching = sum(not viewer.seats for viewer in self.viewers)
         message = _encode({"type": "presence", "connected": sorted(self.connected), "watching": watching})
