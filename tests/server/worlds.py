@@ -104,7 +104,7 @@ def _exchanged(names: list[str], rng: Random) -> dict[str, str]:
 
 
 def _goes_alike(one: World, other: World) -> bool:
-    """Are the same moves possible, and is their public outcome the same? A ticket may be completed in one world only."""
+    """Are the same moves possible, with the same public outcome? A ticket may be completed in one world only."""
     try:
         games = one.played(), other.played()
     except ValueError:
