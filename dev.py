@@ -414,7 +414,15 @@ def clean(options: list[str]) -> int:
     require_own_folder()
     with one_at_a_time():
         caches = [".hypothesis", ".import_linter_cache", ".mypy_cache", ".ruff_cache"]
-        remove(VENV, ROOT / "build", ROOT / "dist", WEB / "node_modules", RULES.parent / "server" / "web", *(ROOT / name for name in caches), *built_files())
+        remove(
+            VENV,
+            ROOT / "build",
+            ROOT / "dist",
+            WEB / "node_modules",
+            RULES.parent / "server" / "web",
+            *(ROOT / name for name in caches),
+            *built_files(),
+        )
         remove(*(ROOT / "src").glob("*.egg-info"))
         remove(*(path for part in ("src", "tests") for path in (ROOT / part).rglob("__pycache__")))
     return 0

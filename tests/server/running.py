@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+ROOT = Path(__file__).parents[2]
 UNLIMITED = ("--new-tables", "1000000", "--messages", "1000000")  # tests are quicker than people
 
 STARTED: list[ServerProcess] = []
@@ -19,8 +20,10 @@ STARTED: list[ServerProcess] = []
 class ServerProcess:
     """Started, stopped and killed for real; the same place may be served again."""
 
+    module = "branchline"  # the program
+
     def __init__(self, *options: str, port: int = 0) -> None:
-        command = [sys.executable, "-m", "branchline", "serve", "--no-browser", "--port", str(port)]
+        command = [sys.executable, "-m", self.module, "serve", "--no-browser", "--port", str(port)]
         self._command = [*command, "--log-level", "info", *UNLIMITED, *options]
         self.logs: list[str] = []
         self.start()
@@ -33,7 +36,13 @@ class ServerProcess:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            self._command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+            self._command,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -78,3 +87,10 @@ class ServerProcess:
         at = self._command.index("--port") + 1
         self._command[at] = str(port)
         self.start()
+
+    def ended_well(self) -> list[str]:
+        """Stop it; the lines it logged. No request, whatever it was, may have led to an error of the program."""
+        self.stop()
+        self._listening.join(10)
+        assert [line for line in self.logs if '"trace"' in line or '"level":"error"' in line] == []
+        return self.logs

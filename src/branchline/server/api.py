@@ -17,14 +17,14 @@ from branchline.server import deeds, records, replays, sight
 from branchline.server.deeds import Opened, Person
 from branchline.server.entries import Clock, Plan
 from branchline.server.hub import Hub, clear_refusal
-from branchline.server.intentions import Bot, Contribution, SeatNumber, Token
+from branchline.server.intentions import END, Bot, Contribution, SeatNumber, Token
 from branchline.server.thinking.allowed import allowed_bots
 
-PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
-Name = Annotated[
-    str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")
-]
-TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+_LETTER = r"[^\x00-\x1f\x7f]"
+PRINTABLE = f"^{_LETTER}*{END}"
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=rf"^{_LETTER}*[^\s\x00-\x1f\x7f]{_LETTER}*{END}")]
+TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern=f"^[A-Za-z0-9_-]+{END}")]
+NEW_TABLE = "new-table"  # the name of the route, for its limit
 Key = Annotated[str | None, Parameter(header="Authorization", required=False, max_length=400)]
 LONGEST_RECORD = 1_000_000  # characters
 
@@ -145,7 +145,7 @@ class Api(Controller):
             found = await hub.storage.lobby(limit=100)
         return [msgspec.json.decode(summary.card) for summary in found]
 
-    @post("/tables", summary="Make a table")
+    @post("/tables", name=NEW_TABLE, summary="Make a table")
     async def create(self, hub: Hub, data: NewTable) -> TableKeys:
         return TableKeys.of(await deeds.create(hub, data.plan(), data.people(), start=data.start or ""))
 

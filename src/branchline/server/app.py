@@ -10,7 +10,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, websocket
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -19,7 +19,7 @@ from litestar.types import ASGIApp
 from branchline import __version__
 from branchline.messages import LANGUAGES
 from branchline.server import screen
-from branchline.server.api import Api, TableId
+from branchline.server.api import NEW_TABLE, Api, TableId
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
 from branchline.server.connection import Connection
@@ -43,18 +43,6 @@ STATUS = {  # of refusals over HTTP; the others are 409
     "link-void": 403,
     "server-full": 503,
     "storage-unavailable": 503,
-}
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 HOUSEKEEPING_SECONDS = 300.0
 NO_SUCH_TABLE, TRY_LATER = 4404, 1013  # why a socket is closed
@@ -82,14 +70,19 @@ def make_app(settings: Settings, storage: Storage) -> ASGIApp:
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         lifespan=[lifespan],
         middleware=[_limit_new_tables(settings).middleware],
-        exception_handlers={Refused: _refused, HTTPException: _http_error, Exception: _unexpected},
+        before_request=_require_json,
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _http_error,
+            RecursionError: _too_deep,
+            Exception: _unexpected,
+        },
         openapi_config=OpenAPIConfig(
             title="Branchline",
             version=__version__,
             path="/api/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
-        response_headers=HEADERS,
         request_max_body_size=settings.longest_message,
         logging_config=None,
         signature_types=[Hub],
@@ -114,7 +107,7 @@ def _limit_new_tables(settings: Settings) -> RateLimitConfig:
     """From one address; behind a proxy, from the address it forwards."""
     return RateLimitConfig(
         ("minute", settings.tables_per_minute),
-        check_throttle_handler=lambda request: request.method == "POST" and request.url.path == "/api/tables",
+        check_throttle_handler=lambda request: request.route_handler.name == NEW_TABLE,
     )
 
 
@@ -129,6 +122,12 @@ async def _keep_house(hub: Hub, driver: Driver) -> None:
         except Refused as refused:
             log.warning("could not clear tables", extra={"why": refused.key})
         await asyncio.sleep(HOUSEKEEPING_SECONDS)
+
+
+def _require_json(request: Request[Any, Any, Any]) -> None:
+    """Another site's page may send forms and plain text without asking, JSON not."""
+    if request.method == "POST" and request.content_type[0] != "application/json":
+        raise ClientException("The body must be application/json.", status_code=415)
 
 
 # errors
@@ -148,6 +147,10 @@ def _refused(request: Request[Any, Any, Any], refused: Refused) -> Response[dict
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
     return Response({"key": "http", "text": error.detail}, status_code=error.status_code, headers=error.headers)
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
+    return Response({"key": "http", "text": "The body is nested too deeply."}, status_code=400)
 
 
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.server.entries import Clock
-
-DAY = 24 * 60 * 60
+from branchline.server.entries import DAY, Clock
 
 
 class Clocks:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -22,8 +23,10 @@ log = logging.getLogger("branchline.server")
 
 _encode = msgspec.json.Encoder().encode
 MOST_WAITING = 200  # messages a slow client may be behind
+LEAVE_SECONDS = 2.0
 
-POLICY, UNEXPECTED, TOO_SLOW = 1008, 1011, 1013  # why a socket is closed
+POLICY, UNEXPECTED, TOO_SLOW, TOO_MANY = 1008, 1011, 1013, 1013  # why a socket is closed
+GONE = (WebSocketDisconnect, OSError)  # the client is
 
 
 class Connection:
@@ -34,7 +37,8 @@ class Connection:
         self.tokens: list[str] = []
         self.rights = Rights()
         self.language = "en"
-        self._outgoing: asyncio.Queue[bytes | int] = asyncio.Queue(MOST_WAITING)
+        self._outgoing: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._hung_up: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._allowance = Allowance(hub.settings)
 
     @property
@@ -42,15 +46,18 @@ class Connection:
         return self.rights.seats
 
     def send(self, message: bytes) -> None:
-        try:
-            self._outgoing.put_nowait(message)
-        except asyncio.QueueFull:
-            self._outgoing = asyncio.Queue()
+        if self._hung_up.done():
+            return
+        if self._outgoing.full():
             self.hang_up(TOO_SLOW)
+        else:
+            self._outgoing.put_nowait(message)
 
     def hang_up(self, code: int) -> None:
+        """Nothing more is read from the client, and nothing new sent."""
         self.live.viewers.discard(self)
-        self._outgoing.put_nowait(code)
+        if not self._hung_up.done():
+            self._hung_up.set_result(code)
 
     def lost_seats(self) -> bool:
         """Then it goes on as one that has only the others."""
@@ -63,7 +70,8 @@ class Connection:
         writing = asyncio.create_task(self._write())
         reading = asyncio.create_task(self._read())
         try:
-            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+            ends: set[asyncio.Future[Any]] = {writing, reading, self._hung_up}
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.live.sockets -= 1
             self.live.viewers.discard(self)
@@ -71,25 +79,34 @@ class Connection:
                 task.cancel()
             await asyncio.gather(writing, reading, return_exceptions=True)
             self.live.tell_presence()
+        for task in (writing, reading):
+            if not task.cancelled() and (error := task.exception()) and not isinstance(error, GONE):
+                log.error("socket failed", exc_info=error, extra={"table": self.live.table.id})
+        if self._hung_up.done():
+            await self._take_leave(self._hung_up.result())
+
+    async def _take_leave(self, code: int) -> None:
+        """What waits still goes out, if the client takes it soon."""
+        with suppress(TimeoutError, *GONE):
+            async with asyncio.timeout(LEAVE_SECONDS):
+                while not self._outgoing.empty():
+                    await self._send_now(self._outgoing.get_nowait())
+                await self.socket.close(code)
 
     async def _write(self) -> None:
         while True:
-            message = await self._outgoing.get()
-            if isinstance(message, int):
-                await self.socket.close(message)
-                return
-            await self.socket.send_data(message, mode="text", encoding="utf-8")
+            await self._send_now(await self._outgoing.get())
+
+    async def _send_now(self, message: bytes) -> None:
+        await self.socket.send_data(message, mode="text", encoding="utf-8")
 
     async def _read(self) -> None:
-        try:
-            while True:
-                data = await self.socket.receive_data(mode="text")
-                if not self._allowance.take():
-                    self.hang_up(POLICY)
-                    return
-                await self._answer(data)
-        except WebSocketDisconnect:
-            return
+        while True:
+            data = await self.socket.receive_data(mode="text")
+            if not self._allowance.take():
+                self.hang_up(POLICY)
+                return
+            await self._answer(data)
 
     async def _answer(self, data: str | bytes) -> None:
         id = ""
@@ -123,14 +140,21 @@ class Connection:
     async def _greet(self, message: intentions.Hello) -> None:
         self.tokens = message.tokens
         self.language = message.language
-        self.live = await self.hub.find(self.live.table.id)  # while it had no viewers it may have been forgotten
         async with self.hub.changing(self.live) as table:
-            if self not in self.live.viewers and len(self.live.viewers) >= self.hub.settings.most_viewers:
-                raise Refused("too-many-viewers")
             self.rights = rights_of(table, self.tokens)
+            self.live.viewers.discard(self)
+            if self._is_one_too_many():
+                self._refuse("", Refused("too-many-viewers"))
+                self.hang_up(TOO_MANY)
+                return
             self.live.viewers.add(self)
             self.live.welcome(self, message.version)
         self.live.tell_presence()
+
+    def _is_one_too_many(self) -> bool:
+        """Players and spectators are counted apart, so that a crowd keeps no player out."""
+        alike = [viewer for viewer in self.live.viewers if bool(viewer.seats) == bool(self.seats)]
+        return len(alike) >= self.hub.settings.most_viewers
 
     def _refuse(self, id: str, refused: Refused) -> None:
         told = {"type": "refused", "id": id, "key": refused.key, "text": refused.text(self.language)}

@@ -5,19 +5,21 @@ Entries hold secrets (the deal's secret, moves in full). They never leave the se
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 AtZero = Literal["bot_moves", "bot_takes_over"]
+DAY = 24 * 60 * 60  # seconds
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """Time to think, in seconds: for every turn, or for the whole game with an increment for every turn."""
 
     kind: Literal["move", "game"]
-    seconds: int
-    increment: int = 0
+    seconds: Annotated[int, Meta(ge=1, le=30 * DAY)]
+    increment: Annotated[int, Meta(ge=0, le=DAY)] = 0
     at_zero: AtZero = "bot_moves"
 
 

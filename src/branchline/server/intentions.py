@@ -7,12 +7,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+END = r"$(?!\n)"  # for Python, $ alone is also before a last line break
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=f"^[A-Za-z0-9_-]+{END}")]
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Bot = Annotated[str, Meta(min_length=1, max_length=40)]
-Contribution = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]  # 32 random bytes
+Contribution = Annotated[str, Meta(min_length=64, max_length=64, pattern=f"^[0-9a-f]+{END}")]  # 32 random bytes
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 
 

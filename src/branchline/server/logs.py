@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+LIBRARIES = ("asyncio", "uvicorn", "websockets")  # at debug they would log whole frames, keys and talk and all
 _ALWAYS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
@@ -30,3 +31,5 @@ def set_up(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
+    for library in LIBRARIES:
+        logging.getLogger(library).setLevel(max(logging.INFO, root.level))

@@ -18,7 +18,9 @@ class OwnOriginOnly:
     def __init__(self, app: ASGIApp, public_url: str = "") -> None:
         self.app = app
         self.names = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
-        self.public = urlsplit(public_url).netloc.lower() if public_url else ""
+        public = urlsplit(public_url.lower())
+        self.public = public.netloc
+        self.public_origin = f"{public.scheme}://{public.netloc}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET) and not self._is_own(scope):
@@ -30,14 +32,20 @@ class OwnOriginOnly:
         headers = {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
         host = headers.get(b"host", "")
         origin = headers.get(b"origin")
-        return self._is_known(host) and (origin is None or urlsplit(origin).netloc in (host, self.public))
+        return self._is_known(host) and (origin is None or origin in self._origins(host))
+
+    def _origins(self, host: str) -> tuple[str, ...]:
+        """Of this server's own pages; a proxy may not have passed on the host they were asked for."""
+        if self.public:
+            return (self.public_origin,) if host == self.public else (self.public_origin, f"http://{host}")
+        return (f"http://{host}", f"https://{host}")
 
     def _is_known(self, host: str) -> bool:
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
             return False
-        return host == self.public or name in self.names or _is_address(name)
+        return bool(name) and (host == self.public or name in self.names or _is_address(name))
 
 
 def _is_address(name: str) -> bool:

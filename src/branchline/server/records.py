@@ -23,11 +23,9 @@ def record_of(table: Table) -> str:
 
 def view_of(table: Table, tokens: list[str]) -> dict[str, object]:
     """With the log as the seat may know it."""
-    running(table)
     seats = rights_of(table, tokens).seats
     if not seats:
         raise Refused("not-your-seat")
-    game = table.game
-    assert game is not None
+    game = running(table)
     seat = min(seats)
     return {"view": game.view(seat).to_dict(), "log": sight.log(table, 0, seats)}

@@ -11,6 +11,7 @@ from contextlib import suppress
 import uvicorn
 
 from branchline.server.app import make_app
+from branchline.server.headers import HEADERS
 from branchline.server.settings import Settings
 from branchline.server.storage import Storage
 
@@ -41,6 +42,8 @@ def serve(settings: Settings, storage: Storage, *, opens_browser: bool) -> None:
         ws_max_size=settings.longest_message,
         ws_per_message_deflate=False,
         server_header=False,
+        headers=list(HEADERS.items()),  # uvicorn's own errors carry them too
+        proxy_headers=bool(settings.public_url),  # without a proxy whoever asks could name any address as their own
         timeout_graceful_shutdown=5,
         lifespan="on",
     )

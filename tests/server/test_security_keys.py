@@ -1,0 +1,212 @@
+"""Who has a seat's key has the seat, and nobody else: keys that are wrong, foreign, void; and where keys are kept."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from branchline.server import checks, deeds, tokens
+from branchline.server.boards import Boards
+from branchline.server.deeds import Person
+from branchline.server.entries import Plan
+from branchline.server.hub import Hub
+from branchline.server.intentions import Invite
+from branchline.server.settings import Settings
+from branchline.server.storage import storage_for
+from tests.server.client import OPEN, Client, Message, Seat, contribution, person
+from tests.server.running import ServerProcess
+
+pytestmark = pytest.mark.anyio
+
+SEATS_INTENTIONS: list[Message] = [
+    {"type": "play", "version": 0, "move": {"do": "draw"}},
+    {"type": "undo", "version": 0},
+    {"type": "say", "text": "it was me"},
+    {"type": "mute", "other": 0},
+    {"type": "leave"},
+    {"type": "return"},
+    {"type": "agree"},
+    {"type": "invite"},
+    {"type": "rematch", "contribution": "00" * 32},
+    {"type": "why", "track": "atlanta--miami"},
+    {"type": "ways"},
+]
+HOSTS_INTENTIONS: list[Message] = [
+    {"type": "start"},
+    {"type": "remove", "seat": 0},
+    {"type": "bot", "seat": 0},
+    {"type": "close"},
+]
+
+
+async def view(client: Client, table: str, token: str) -> int:
+    answer = await client.http.get(f"/api/tables/{table}/view", headers={"authorization": f"Bearer {token}"})
+    return answer.status_code
+
+
+async def move_to_another_device(client: Client, table: str, code: str) -> Message:
+    answer = await client.http.post(f"/api/tables/{table}/moved", json={"code": code})
+    return {"status": answer.status_code, **answer.json()}
+
+
+async def assert_powerless(client: Client, device: Seat) -> None:
+    """It sees nothing of its own, and may do nothing."""
+    assert (device.seats, device.own) == ([], {})
+    for intention in SEATS_INTENTIONS:
+        for seat in range(len(device.table["seats"])):
+            assert (await device.ask(**intention, seat=seat))["key"] == "not-your-seat"
+    for token in device.tokens:
+        assert await view(client, device.id, token) == 403
+
+
+# wrong and foreign keys
+
+
+async def test_a_wrong_key_opens_nothing(client: Client) -> None:
+    ada, _ = await client.two_people()
+    key, host = ada.tokens
+    other, _ = await client.two_people()
+    for wrong in ("x", key[:-1], key + "=", key.swapcase(), tokens.hashed(key), host, *other.tokens):
+        await assert_powerless(client, await client.sit(ada.id, wrong))
+    await assert_powerless(client, await client.sit(ada.id))
+
+
+@pytest.mark.parametrize("intention", SEATS_INTENTIONS, ids=lambda intention: intention["type"])
+async def test_no_seat_acts_for_another(client: Client, intention: Message) -> None:
+    ada, bea = await client.two_people()
+    before = bea.version
+    assert (await bea.ask(**intention, seat=0))["key"] == "not-your-seat"
+    assert (await bea.ask(**intention, seat=4))["key"] == "no-seat"
+    for nonsense in (-1, 5, 1.5, "1", None, [1], 2**70):
+        await bea.send(**intention, seat=nonsense, id="forged")
+    await bea.ask("say", seat=1, text="done")
+    assert sum("bad-message" in text for text in bea.received) == 7
+    assert (await client.sit(ada.id)).version == before + 1
+
+
+@pytest.mark.parametrize("intention", HOSTS_INTENTIONS, ids=lambda intention: intention["type"])
+async def test_only_the_tables_own_host_is_host(client: Client, intention: Message) -> None:
+    keys = await client.make_table(person("Ada"), OPEN, OPEN)
+    foreign = await client.make_table(person("Bea"), OPEN, OPEN)
+    for token in (keys["seats"][0]["token"], foreign["host"], tokens.hashed(keys["host"])):
+        device = await client.sit(keys["table"], token)
+        assert (await device.ask(**intention))["key"] == "host-only"
+    assert (await client.sit(keys["table"])).version == 2
+
+
+async def test_a_key_is_no_key_to_other_seats_of_the_same_table(client: Client) -> None:
+    ada, bea = await client.two_people()
+    assert list(ada.own) == ["0"]
+    assert list(bea.own) == ["1"]
+    assert not any(bea.own["1"]["offer"][0] in text for text in ada.received)
+
+
+# keys that are void
+
+
+async def test_a_key_is_void_after_leaving_or_being_removed(client: Client) -> None:
+    keys = await client.make_table(person("Ada"), person("Bea"), OPEN)
+    host = await client.sit(keys["table"], keys["host"])
+    for seat, key in enumerate(keys["seats"]):
+        device = await client.sit(keys["table"], key["token"])
+        assert device.seats == [seat]
+        await (device.ask("leave", seat=0) if seat == 0 else host.ask("remove", seat=1))
+        await device.until(lambda device=device: device.seats == [])  # type: ignore[misc]
+        await assert_powerless(client, device)
+        await assert_powerless(client, await client.sit(keys["table"], key["token"]))
+
+
+async def test_a_key_is_void_when_the_seat_has_moved(client: Client) -> None:
+    ada, _ = await client.two_people()
+    code = (await ada.ask("invite", seat=0))["code"]
+    moved = await move_to_another_device(client, ada.id, code)
+    await ada.until(lambda: ada.seats == [])
+    ada.tokens = ada.tokens[:1]
+    await assert_powerless(client, ada)
+    phone = await client.sit(ada.id, moved["token"])
+    seen = len(ada.received)
+    await phone.choose_tickets()
+    await ada.catch_up(phone)
+    assert not any(phone.own["0"]["offer"][0] in text for text in ada.received[seen:])
+
+
+async def test_the_code_of_a_private_link_serves_once_at_its_own_table(client: Client) -> None:
+    ada, _ = await client.two_people()
+    other, _ = await client.two_people()
+    old = (await ada.ask("invite", seat=0))["code"]
+    code = (await ada.ask("invite", seat=0))["code"]
+    assert (await move_to_another_device(client, other.id, code))["key"] == "link-void"
+    assert (await move_to_another_device(client, ada.id, old))["key"] == "link-void"
+    assert (await move_to_another_device(client, ada.id, code))["seat"] == 0
+    assert (await move_to_another_device(client, ada.id, code))["key"] == "link-void"
+    assert await view(client, ada.id, code) == 403
+
+
+async def test_a_private_link_is_void_after_its_time(tmp_path: Path) -> None:
+    storage = storage_for(tmp_path)
+    await storage.open()
+    for minutes in (15, 0):
+        hub = Hub(Settings(invitation_minutes=minutes), Boards(), storage)
+        made = await deeds.create(hub, Plan("usa", (None, None)), {0: Person("Ada", contribution())})
+        live = await hub.find(made.table)
+        rights = deeds.rights_of(live.table, [made.seats[0]])
+        done = await deeds.carry_out(hub, live, rights, Invite(id="a", seat=0))
+        with pytest.raises(checks.Refused, match="link-void") if minutes == 0 else nullcontext():
+            await deeds.move_here(hub, live, str(done.told["code"]))
+    await storage.close()
+
+
+# where keys are
+
+
+async def test_keys_and_secrets_are_neither_on_disk_nor_in_logs_nor_told_to_others(tmp_path: Path) -> None:
+    server = ServerProcess.at(tmp_path, "--log-level", "debug")
+    client = Client(server.url)
+    ada, bea = await client.two_people(public=True)
+    watcher = await client.sit(ada.id)
+    code = (await ada.ask("invite", seat=0))["code"]
+    moved = await move_to_another_device(client, ada.id, code)
+    phone = await client.sit(ada.id, moved["token"])
+    await bea.ask("say", seat=1, text="nobody-else-reads-this")
+    await phone.ask("agree", seat=0)
+    before_the_end = len(watcher.received)
+    await bea.ask("agree", seat=1)
+    again = await phone.ask("rematch", seat=0, contribution=contribution())
+    await watcher.until(lambda: watcher.table["rematch"] == again["table"])
+    pages = [(await client.http.get(path)).text for path in ("/api/tables", f"/api/tables/{ada.id}")]
+    keys = [*ada.tokens, *bea.tokens, moved["token"], code, again["host"], again["seats"][0]["token"]]
+    secret = watcher.table["fair"]["secret"]
+    await client.close()
+    logs = "".join(server.ended_well())
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    for key in keys:
+        assert key.encode() not in stored
+        assert key not in logs
+        assert not any(key in text for text in (*watcher.received, *pages))
+    assert not any(key in text for key in (*ada.tokens, moved["token"], code) for text in bea.received)
+    assert tokens.hashed(bea.tokens[0]).encode() in stored
+    assert not any(secret in text for text in (logs, *watcher.received[:before_the_end]))
+    assert not any(word in logs for word in ("Ada", "Bea", "nobody-else-reads-this"))
+
+
+def test_keys_are_compared_in_constant_time() -> None:
+    """Wherever the server looks at a key or its hash, `tokens.fits` does; and that uses hmac.compare_digest."""
+    source = Path(tokens.__file__)
+    assert "hmac.compare_digest(hashed(token), hash)" in source.read_text("utf-8")
+    compared = [(path.name, name) for path in source.parent.rglob("*.py") for name in _compared_names(path)]
+    assert ("boards.py", "hash") in compared, "this test finds comparisons"
+    secret = {"token", "tokens", "code", "invitation", "secret"}
+    assert [(file, name) for file, name in compared if name in secret] == []
+    assert {file for file, name in compared if name == "host"} == {"origin.py", "running.py"}  # the address
+
+
+def _compared_names(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Compare):
+            for side in (node.left, *node.comparators):
+                if isinstance(side, ast.Name | ast.Attribute):
+                    yield side.id if isinstance(side, ast.Name) else side.attr
