@@ -37,7 +37,7 @@ class NoChance:
 
 def take_chance_away() -> None:
     time.time_ns = lambda: NOON
-    Table._new_game = dealt  # type: ignore[assignment, method-assign]
+    Table.new_game = dealt  # type: ignore[assignment, method-assign]
     vars(deeds).update(
         new_secret=lambda: bytes(32),
         new_token=lambda: f"token-{next(_numbers)}",
