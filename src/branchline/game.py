@@ -151,6 +151,12 @@ class Game:
             raise ValueError(f"no seat {seat}: the seats are 0 to {self.players - 1}")
         return View.of(self.board, self._state, seat, self._abandoned)
 
+    def _repr_svg_(self) -> str:
+        """How a notebook shows it."""
+        from .drawing import draw_game
+
+        return draw_game(self)
+
     # moves
 
     def _at(self, seat: int | None) -> State:

@@ -204,6 +204,12 @@ class View:
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
 
+    def _repr_svg_(self) -> str:
+        """How a notebook shows it."""
+        from .drawing import draw_game
+
+        return draw_game(self)
+
     def known_state(self) -> State:
         """All of the view as the compiled rules hold it, for bots that think inside them."""
         return self._state.copy()

@@ -110,6 +110,12 @@ class Board(NamedTuple):
     def __repr__(self) -> str:
         return f"Board({self.id!r})"
 
+    def _repr_svg_(self) -> str:
+        """How a notebook shows it."""
+        from branchline.drawing import draw_board
+
+        return draw_board(self)
+
     @classmethod
     def load(cls, name_or_path: str | os.PathLike[str]) -> Board:
         """A built-in board by its name, or the board in a file, which is checked first."""

@@ -18,7 +18,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-boards_app = typer.Typer(help="List the boards, or check a board file of your own.", invoke_without_command=True)
+boards_app = typer.Typer(
+    help="List or draw the boards, or check a board file of your own.", invoke_without_command=True
+)
 app.add_typer(boards_app, name="boards")
 
 arena_app = typer.Typer(invoke_without_command=True)
@@ -334,3 +336,27 @@ def boards_check(
     from branchline.cli.boarding import check_boards
 
     check_boards(files)
+
+
+@boards_app.command("draw")
+def boards_draw(
+    board: Annotated[str, typer.Argument(metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The picture to write, an SVG file.")],
+    language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the names.")] = "en",
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the first game of this record file, too.", exists=True)
+    ] = None,
+    move: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="With --record: as it was after N moves. Default: all.")
+    ] = None,
+) -> None:
+    """Draw a board, empty or with a game on it.
+
+    A board file of your own is laid out from its cities' coordinates.
+    Example: branchline boards draw usa -o usa.svg --record game.jsonl --move 40
+    """
+    from branchline.cli.picturing import draw_picture
+
+    if move is not None and record is None:
+        raise typer.BadParameter("--move needs --record")
+    draw_picture(board, output, language, record, move)

@@ -12,8 +12,7 @@ from msgspec import Meta
 
 from branchline import __version__
 from branchline.boards.writing import file_from
-from branchline.drawing import art_of
-from branchline.server import deeds, records, replays, sight
+from branchline.server import deeds, pictures, records, replays, sight
 from branchline.server.deeds import Opened, Person
 from branchline.server.entries import Clock, Plan
 from branchline.server.hub import Hub, clear_refusal
@@ -189,9 +188,14 @@ class Api(Controller):
     async def replay_record(self, hub: Hub, data: Record) -> dict[str, object]:
         return await asyncio.to_thread(replays.replay_from, data.record, hub.boards)
 
-    @get("/boards/{board:str}/art", summary="Where everything lies on the board's picture")
-    async def art(self, hub: Hub, board: Annotated[str, Parameter(max_length=60)]) -> Response[dict[str, object]]:
-        found = await asyncio.to_thread(art_of, hub.boards.current(board))
+    @get("/boards/{board:str}/picture", summary="A board's picture (SVG), and where everything lies on it")
+    async def picture(
+        self,
+        hub: Hub,
+        board: Annotated[str, Parameter(max_length=60)],
+        language: Literal["en", "it"] = "en",
+    ) -> Response[dict[str, object]]:
+        found = await asyncio.to_thread(pictures.picture_of, hub.boards.current(board), language)
         return Response(found, headers={"cache-control": "max-age=3600"})
 
     @get("/names/{name:str}", summary="How somebody has done on this server")

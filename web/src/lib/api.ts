@@ -1,6 +1,6 @@
 // The HTTP part of the server.
 
-import type { Art, BoardFile, Clock, TableCard } from './protocol';
+import type { BoardFile, Clock, Language, Picture, TableCard } from './protocol';
 import { settings } from './settings.svelte';
 
 export class ApiError extends Error {
@@ -83,7 +83,7 @@ function once<T>(path: string): Promise<T> {
 export const api = {
   boards: () => once<BoardCard[]>('/api/boards'),
   board: (id: string) => once<BoardFile>(`/api/boards/${id}`),
-  art: (id: string) => once<Art>(`/api/boards/${id}/art`),
+  picture: (id: string, language: Language) => once<Picture>(`/api/boards/${id}/picture?language=${language}`),
   lobby: () => request<Pick<TableCard, 'id' | 'board' | 'status' | 'clock' | 'seats'>[]>('/api/tables'),
   table: (id: string) => request<TableCard>(`/api/tables/${id}`),
   makeTable: (wish: TableWish) => post<TableKeys>('/api/tables', wish),

@@ -1,7 +1,7 @@
 // A board with its artwork, and lookups by id.
 
 import { api } from './api';
-import type { Art, BoardFile, City, Language, Named, Ticket, Track } from './protocol';
+import type { BoardFile, City, Language, Named, Picture, Ticket, Track } from './protocol';
 
 export class Board {
   readonly cities: Map<string, City>;
@@ -11,7 +11,7 @@ export class Board {
 
   constructor(
     readonly file: BoardFile,
-    readonly art: Art,
+    readonly pictures: Record<Language, Picture>,
   ) {
     this.cities = byId(file.cities);
     this.tracks = byId(file.tracks);
@@ -70,7 +70,8 @@ const loaded = new Map<string, Promise<Board>>();
 
 export function loadBoard(id: string): Promise<Board> {
   if (!loaded.has(id)) {
-    const board = Promise.all([api.board(id), api.art(id)]).then(([file, art]) => new Board(file, art));
+    const parts = Promise.all([api.board(id), api.picture(id, 'en'), api.picture(id, 'it')]);
+    const board = parts.then(([file, en, it]) => new Board(file, { en, it }));
     board.catch(() => loaded.delete(id));
     loaded.set(id, board);
   }

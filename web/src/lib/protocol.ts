@@ -263,14 +263,12 @@ export interface BoardFile {
   unconfirmed?: string[];
 }
 
-/** Where everything lies: branchline.drawing. */
-export interface Art {
+/** A board's picture, and where everything lies on it. */
+export interface Picture {
   size: [number, number];
   space: [number, number];
-  font_size: number;
-  background: { kind: string; id?: string; path: string }[];
-  insets: { x: number; y: number; width: number; height: number; name?: string }[];
-  cities: Record<string, [number, number]>;
-  labels: Record<Language, Record<string, [number, number, string]>>;
-  tracks: Record<string, { spaces: [number, number, number][]; path?: string }>;
+  city: number; // radius
+  cities: Record<string, [number, number][]>; // a city may be drawn twice, on the map and in an inset
+  tracks: Record<string, { spaces: [number, number, number][]; path: string }>;
+  svg: string;
 }

@@ -1,0 +1,14 @@
+"""Boards and games as pictures, and the data that the web client draws them from.
+
+>>> from branchline import Board
+>>> from branchline.drawing import draw_board
+>>> draw_board(Board.load("usa"), "it").count("New York")
+1
+"""
+
+from branchline.drawing.art import Art
+from branchline.drawing.board import draw_board
+from branchline.drawing.game import draw_game
+from branchline.drawing.shelf import art_of
+
+__all__ = ["Art", "art_of", "draw_board", "draw_game"]

@@ -1,0 +1,18 @@
+"""The texts on a board."""
+
+from __future__ import annotations
+
+from branchline.boards import Board, City, Track
+
+LANGUAGES = ("en", "it")
+
+
+def label_text(board: Board, city: City, lang: str) -> str:
+    """A city's name; at the end of a track that leads abroad, the country's."""
+    return board.place_name(city.country, lang) if city.country else city.name.in_language(lang)
+
+
+def track_text(board: Board, track: Track, lang: str) -> str:
+    """What pointing at a track says."""
+    one, other = (board.city(end).name.in_language(lang) for end in track.ends)
+    return f"{one} – {other}: {track.length}"

@@ -1,0 +1,178 @@
+"""From a board and its plan to its art."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from art.area import Area, routes_between
+from art.geography import Geography
+from art.laid import Laid
+from art.plans import PLANS, Inset
+from art.projection import Points
+from art.scenery import drawn_by_hand, scenery
+from art.warp import Mapping, to_board, warp
+
+from branchline.boards import Board, City
+from branchline.drawing import art
+from branchline.drawing.font import text_width
+from branchline.drawing.labels import Box
+from branchline.drawing.measures import CITY, LABEL, SPACE
+from branchline.drawing.names import LANGUAGES, label_text
+from branchline.drawing.style import TITLE_SIZE
+
+EDGE = 20.0  # between the frame and what lies inside
+
+LayOut = Callable[[str, Area], Laid]
+
+
+class Maker:
+    def __init__(self, board: Board, sources: Path) -> None:
+        self.board, self.plan = board, PLANS[board.id]
+        self.geography = Geography(sources, self.plan.detail, self.plan.view)
+        main = self._cities("main")
+        places = self.plan.projection(_lonlat(main)) * self.plan.scale
+        left, top, right, bottom = self.plan.margins
+        self.offset = np.array([left, top]) - places.min(axis=0)
+        size = places.max(axis=0) + self.offset + np.array([right, bottom])
+        self.size = (round(float(size[0])), round(float(size[1])))
+
+    def make(self, lay_out: LayOut) -> art.Art:
+        main = lay_out("main", self.main_area())
+        insets = {name: lay_out(name, self.inset_area(name, inset)) for name, inset in self.plan.insets.items()}
+        everything = [main, *insets.values()]
+        labels = {
+            lang: {c: at for part in everything for c, at in _labels(part, i).items()} for i, lang in _languages()
+        }
+        again = {c: _point(laid, c) for laid in insets.values() for c in laid.area.cities if c in main.area.cities}
+        cities = {city.id: self._point(city.id, main, insets) for city in self.board.cities}
+        for lang in labels:
+            labels[lang].update({c: _labels(main, LANGUAGES.index(lang))[c] for c in again})
+            labels[lang] = {city.id: labels[lang][city.id] for city in self.board.cities}
+        return art.Art(
+            board=self.board.id,
+            size=self.size,
+            space=SPACE,
+            city=CITY,
+            font_size=LABEL,
+            cities=cities,
+            labels=labels,
+            tracks={track.id: self._track(track.id, everything) for track in self.board.tracks},
+            background=tuple(scenery(self.plan, self.geography, self._steps(main), (0, 0, *self.size))),
+            insets=tuple(self._inset(name, laid, main) for name, laid in insets.items()),
+            title=art.Label(*self.plan.title),
+            compass=art.Space(*self.plan.compass, self.plan.projection.turn),
+        )
+
+    def _cities(self, area: str) -> list[City]:
+        return [city for city in self.board.cities if area in city.area.split("+")]
+
+    def main_area(self) -> Area:
+        frame = (EDGE, EDGE, self.size[0] - EDGE, self.size[1] - EDGE)
+        step = to_board(self.plan.projection, self.plan.scale, self.offset)
+        clear = [_grown(inset.frame, 8) for inset in self.plan.insets.values()]
+        return self._area("main", step, frame, [*clear, self._title_box(), self._compass_box()])
+
+    def inset_area(self, name: str, inset: Inset) -> Area:
+        left, top, right, bottom = inset.frame
+        frame = (left + 12, top + 40, right - 12, bottom - 12)
+        return self._area(name, self._inset_step(name, inset), frame, [])
+
+    def _inset_step(self, name: str, inset: Inset) -> Mapping:
+        places = inset.projection(_lonlat(self._cities(name))) * inset.scale
+        left, top, right, bottom = inset.frame
+        middle = np.array([(left + right) / 2, (top + bottom) / 2 + 14])
+        return to_board(inset.projection, inset.scale, middle - (places.max(axis=0) + places.min(axis=0)) / 2)
+
+    def _area(self, name: str, step: Mapping, frame: Box, clear: list[Box]) -> Area:
+        cities = self._cities(name)
+        ids = [city.id for city in cities]
+        tracks = [track for track in self.board.tracks if self._area_of(track.ends) == name]
+        texts = [tuple(text_width(label_text(self.board, c, lang), LABEL) for lang in LANGUAGES) for c in cities]
+        routes = routes_between(ids, tracks)
+        return Area(ids, step(_lonlat(cities)), routes, frame, texts, clear, self.plan.hints)
+
+    def _area_of(self, ends: tuple[str, str]) -> str:
+        """Where a track is drawn: in the inset, if one of its cities is nowhere else."""
+        for end in ends:
+            areas = self.board.city(end).area.split("+")
+            if "main" not in areas:
+                return areas[0]
+        return "main"
+
+    def _title_box(self) -> Box:
+        x, y, anchor = self.plan.title
+        wide = max(text_width(self.board.name.in_language(lang), TITLE_SIZE) * 1.12 for lang in LANGUAGES)
+        left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
+        return left - 10, y - TITLE_SIZE, left + wide + 10, y + 18
+
+    def _compass_box(self) -> Box:
+        x, y = self.plan.compass
+        return x - 45, y - 55, x + 45, y + 45
+
+    def _steps(self, main: Laid) -> tuple[Mapping, ...]:
+        step = to_board(self.plan.projection, self.plan.scale, self.offset)
+        return step, warp(main.area.true, main.cities, main.area.frame)
+
+    def _inset(self, name: str, laid: Laid, main: Laid) -> art.Inset:
+        inset = self.plan.insets[name]
+        steps = (self._inset_step(name, inset), warp(laid.area.true, laid.cities, laid.area.frame))
+        if inset.shores:
+            shapes = drawn_by_hand(inset, steps, inset.frame)
+        else:
+            shapes = scenery(self.plan, self.geography, steps, inset.frame)
+        again = [city for city in laid.area.cities if city in main.area.cities]
+        left, top, right, bottom = inset.frame
+        places = np.concatenate([_mapped_cities(self._cities(name), self._steps(main))])
+        low = np.maximum(places.min(axis=0) - 16, 16)
+        high = np.minimum(places.max(axis=0) + 16, np.array(self.size) - 16)
+        return art.Inset(
+            area=name,
+            title=inset.title,
+            frame=(left, top, right - left, bottom - top),
+            origin=tuple(round(float(v), 1) for v in (*low, *(high - low))),
+            background=tuple(shapes),
+            cities={city: _point(laid, city) for city in again},
+            labels={lang: {c: _labels(laid, i)[c] for c in again} for i, lang in _languages()},
+        )
+
+    def _point(self, city: str, main: Laid, insets: dict[str, Laid]) -> art.Point:
+        return next(_point(laid, city) for laid in (main, *insets.values()) if city in laid.area.cities)
+
+    def _track(self, track_id: str, parts: list[Laid]) -> art.TrackArt:
+        track = self.board.track(track_id)
+        drawn = next(part.tracks[track_id] for part in parts if track_id in part.tracks)
+        return art.TrackArt(drawn.spaces, drawn.path, art.wave_spaces(track.length, track.waves))
+
+
+def _languages() -> list[tuple[int, str]]:
+    return list(enumerate(LANGUAGES))
+
+
+def _lonlat(cities: list[City]) -> Points:
+    return np.array([(city.lon, city.lat) for city in cities])
+
+
+def _mapped_cities(cities: list[City], steps: tuple[Mapping, ...]) -> Points:
+    points = _lonlat(cities)
+    for step in steps:
+        points = step(points)
+    return points
+
+
+def _grown(box: Box, by: float) -> Box:
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def _point(laid: Laid, city: str) -> art.Point:
+    x, y = laid.cities[laid.area.cities.index(city)]
+    return round(float(x), 1), round(float(y), 1)
+
+
+def _labels(laid: Laid, language: int) -> dict[str, art.Label]:
+    """The same place in every language: only the width differs."""
+    found = {}
+    for city, (x, y), place in zip(laid.area.cities, laid.cities, laid.labels, strict=True):
+        found[city] = art.Label(round(float(x + place.x), 1), round(float(y + place.y), 1), place.anchor)
+    return found
