@@ -36,10 +36,12 @@ class Hub:
 
     async def find(self, table: str) -> Live:
         """In memory, or from disk; refused if there is none."""
-        live = self.live.get(table) or await self._load_once(table)
-        if live is None:
+        if table in self.live:
+            return self.live[table]
+        loaded = await self._load_once(table)
+        if loaded is None:
             raise Refused("no-table")
-        return live
+        return self.live.setdefault(table, loaded)  # it may have been evicted while we waited for our turn
 
     async def _load_once(self, id: str) -> Live | None:
         if id not in self._loading:
