@@ -1,0 +1,86 @@
+"""Whole games in a real browser: by clicking on every board, by keyboard alone, with a finger."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.screen.conftest import OpenPage
+from tests.screen.hands import ACTIVE, click_to_the_end, make_a_move, wait_for_turn
+from tests.screen.tables import bot, give_keys, make_table, never_ask, person
+from tests.server.running import ServerProcess
+
+BOARDS = ("usa", "first_journey", "italy", "japan")
+
+
+def sit_down(open_page: OpenPage, server: ServerProcess, board: str, **more: bool) -> Page:
+    """At a practice table that has begun."""
+    keys = make_table(server.url, person("Ada"), bot("planner"), board=board, start="planner")
+    page = open_page(server.url, **more)
+    give_keys(page, keys)
+    page.goto(f"{server.url}/table/{keys['table']}")
+    page.wait_for_selector(".playing")
+    return page
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_whole_game_by_clicking(open_page: OpenPage, server: ServerProcess, screenshots: Path, board: str) -> None:
+    page = sit_down(open_page, server, board)
+    never_ask(page)
+    page.reload()
+    page.wait_for_selector(".playing")
+    page.wait_for_timeout(300)
+    page.screenshot(path=screenshots / f"{board}-opening.png")
+    for _ in range(12):
+        if wait_for_turn(page):
+            make_a_move(page, Random(board))
+    page.screenshot(path=screenshots / f"{board}-playing.png")
+    assert click_to_the_end(page, Random(board)) > 5
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator("#end-title")).to_contain_text(re.compile("wins|share"))
+    page.screenshot(path=screenshots / f"{board}-end.png")
+
+
+def test_play_now_needs_one_click(open_page: OpenPage, server: ServerProcess, screenshots: Path) -> None:
+    page = open_page(server.url)
+    page.screenshot(path=screenshots / "start.png")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(".keep")
+    expect(page.locator(".keep label")).to_have_count(3)
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, server: ServerProcess) -> None:
+    page = sit_down(open_page, server, "first_journey")
+    random = Random(4)
+    for _ in range(300):
+        if not wait_for_turn(page):
+            break
+        before = page.locator(".playing").get_attribute("data-moves") or ""
+        if page.locator("g.track.claimable").count() and random.random() < 0.8:
+            page.keyboard.press("c")
+            page.keyboard.press("Enter")
+            expect(page.locator(".way.best")).to_be_focused()
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("d" if page.locator(".deck:not([disabled])").count() else "s")
+        expect(page.locator(".playing")).not_to_have_attribute("data-moves", before)
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_game_with_a_finger_on_a_phone(open_page: OpenPage, server: ServerProcess, screenshots: Path) -> None:
+    page = sit_down(open_page, server, "usa", phone=True)
+    page.screenshot(path=screenshots / "usa-phone-opening.png")
+    page.locator(".keep button.primary").tap()
+    for _ in range(8):
+        page.wait_for_selector(ACTIVE)
+        before = page.locator(".playing").get_attribute("data-moves") or ""
+        page.locator(".place:not([disabled]), .deck:not([disabled])").first.tap()
+        page.locator(".over-map .primary").tap()  # touch asks again
+        expect(page.locator(".playing")).not_to_have_attribute("data-moves", before)
+    page.screenshot(path=screenshots / "usa-phone-playing.png")
+    size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size == [390, 844], "the page must not scroll"

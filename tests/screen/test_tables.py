@@ -1,0 +1,142 @@
+"""Together: two browsers, a reload and a restarted server, one device for two, spectators, replays, languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.screen.conftest import OpenPage
+from tests.screen.hands import click_to_the_end, make_a_move, wait_for_turn
+from tests.screen.tables import OPEN, bot, give_keys, make_table, never_ask, person
+from tests.server.running import ServerProcess
+
+
+def at_table(page: Page, url: str, table: str) -> Page:
+    page.goto(f"{url}/table/{table}")
+    return page
+
+
+def test_two_browsers_with_a_reload_and_a_restarted_server(open_page: OpenPage, tmp_path: Path) -> None:
+    server = ServerProcess.at(tmp_path)
+    ada, bea = (open_page(server.url, quiet=False) for _ in range(2))
+    ada.goto(f"{server.url}/new")
+    ada.get_by_role("button", name="Make the table").click()
+    invitation = ada.get_by_label("Invite friends").input_value()
+    bea.goto(invitation)
+    bea.get_by_label("Your name").fill("Bea")
+    bea.get_by_role("button", name="Sit down").click()
+    for page in (ada, bea):
+        never_ask(page)
+        page.reload()
+        page.locator(".keep button.primary").click()
+    players = {"ada": ada, "bea": bea}
+    for turn in range(12):
+        if turn == 4:
+            bea.reload()
+        if turn == 8:
+            server.kill()
+            expect(ada.get_by_text("The connection is lost")).to_be_visible()
+            server.restart()
+            expect(ada.get_by_text("The connection is lost")).to_be_hidden(timeout=30_000)
+        acting = next_to_act(players)
+        make_a_move(acting, Random(turn))
+    assert ada.locator(".playing").get_attribute("data-moves") == bea.locator(".playing").get_attribute("data-moves")
+    server.stop()
+
+
+def next_to_act(players: dict[str, Page]) -> Page:
+    for _ in range(200):
+        for page in players.values():
+            if page.locator(".deck:not([disabled]), .place:not([disabled])").count():
+                return page
+        next(iter(players.values())).wait_for_timeout(100)
+    raise AssertionError("nobody is to move")
+
+
+def test_one_device_for_two(open_page: OpenPage, server: ServerProcess, screenshots: Path) -> None:
+    keys = make_table(server.url, person("Ada"), person("Bea"), board="first_journey", first=0, start="random")
+    page = open_page(server.url)
+    give_keys(page, keys)
+    never_ask(page)
+    at_table(page, server.url, keys["table"])
+    expect(page.get_by_role("dialog", name="Hand the device to Ada")).to_be_visible()
+    page.screenshot(path=screenshots / "hand-over.png")
+    page.get_by_role("button", name="I am Ada").click()
+    hand = page.locator(".hand li")
+    expect(hand.first).to_be_visible()
+    for _ in range(2):
+        make_a_move(page, Random(1))
+        if page.get_by_role("dialog").count():
+            break
+    expect(page.get_by_role("dialog", name="Hand the device to Bea")).to_be_visible()
+
+
+def test_a_spectator_sees_no_hand(open_page: OpenPage, server: ServerProcess) -> None:
+    keys = make_table(server.url, person("Ada"), bot("random"), start="random")
+    page = at_table(open_page(server.url), server.url, keys["table"])
+    page.wait_for_selector(".playing")
+    expect(page.locator(".hand")).to_have_count(0)
+    expect(page.locator(".players li")).to_have_count(2)
+
+
+def test_replay_of_a_finished_game(open_page: OpenPage, server: ServerProcess, screenshots: Path, tmp_path: Path) -> None:
+    keys = make_table(server.url, person("Ada"), bot("planner"), board="first_journey", start="planner")
+    page = open_page(server.url)
+    give_keys(page, keys)
+    never_ask(page)
+    at_table(page, server.url, keys["table"])
+    click_to_the_end(page, Random(2))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "game.jsonl"
+    download.value.save_as(record)
+    page.get_by_role("link", name="Replay").click()
+    slider = page.get_by_role("slider")
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 10
+    page.locator("aside").click()
+    page.keyboard.press("Home")
+    expect(page.get_by_text(f"0/{last}")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(f"1/{last}")).to_be_visible()
+    page.screenshot(path=screenshots / "replay.png")
+    page.goto(f"{server.url}/replay")
+    page.locator("input[type=file]").set_input_files(record)
+    expect(page.get_by_text(f"{last}/{last}")).to_be_visible()
+
+
+def test_looking_back_during_a_running_game(open_page: OpenPage, server: ServerProcess) -> None:
+    keys = make_table(server.url, person("Ada"), bot("random"), start="random")
+    page = open_page(server.url)
+    give_keys(page, keys)
+    never_ask(page)
+    at_table(page, server.url, keys["table"])
+    for _ in range(4):
+        assert wait_for_turn(page)
+        make_a_move(page, Random(3))
+    page.goto(f"{server.url}/replay/{keys['table']}")
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect(page.locator(".hand")).to_have_count(1)  # the own one
+
+
+def test_both_languages_are_switched_live(open_page: OpenPage, server: ServerProcess, screenshots: Path) -> None:
+    keys = make_table(server.url, OPEN, OPEN, board="italy", public=True)
+    page = open_page(server.url, language="it")
+    expect(page.get_by_role("button", name="Gioca subito")).to_be_visible()
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.goto(f"{server.url}/rules/first_journey")
+    expect(page.get_by_text("London", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Italiano").click()
+    expect(page.get_by_text("Londra", exact=True)).to_be_visible()
+    page.screenshot(path=screenshots / "rules-it.png")
+    at_table(page, server.url, keys["table"])
+    expect(page.get_by_text("In attesa di giocatori")).to_be_visible()
+    page.screenshot(path=screenshots / "waiting-it.png")
+
+
+def test_a_table_that_is_not_there(open_page: OpenPage, server: ServerProcess) -> None:
+    page = at_table(open_page(server.url), server.url, "nowhere")
+    expect(page.get_by_text("There is no such table")).to_be_visible()
