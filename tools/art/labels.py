@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import shapely
+
 from art.area import Area
 from art.projection import Points
-
 from branchline.drawing.labels import Box, Place, places
 
 MARGIN = 1.2  # kept free around a label
 FORBIDDEN = 1000.0
+MISLEADING = 150.0  # nearer to another city
 
 
 def place_labels(
@@ -90,5 +91,6 @@ def _fixed_cost(
     own = shape.distance(shapely.Point(cities[i]))
     for j in range(len(cities)):
         if j != i and np.linalg.norm(cities[j] - middle) < 140:
-            cost += max(0.0, 3 - (shape.distance(shapely.Point(cities[j])) - own) / 8)
+            farther = shape.distance(shapely.Point(cities[j])) - own
+            cost += MISLEADING if farther < 3 else max(0.0, 3 - farther / 8)
     return cost

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+
 from art.area import Area, routes_between
 from art.geography import Geography
 from art.laid import Laid
@@ -13,14 +14,13 @@ from art.plans import PLANS, Inset
 from art.projection import Points
 from art.scenery import drawn_by_hand, scenery
 from art.warp import Mapping, to_board, warp
-
 from branchline.boards import Board, City
 from branchline.drawing import art
 from branchline.drawing.font import text_width
 from branchline.drawing.labels import Box
 from branchline.drawing.measures import CITY, LABEL, SPACE
 from branchline.drawing.names import LANGUAGES, label_text
-from branchline.drawing.style import TITLE_SIZE
+from branchline.drawing.style import title_size
 
 EDGE = 20.0  # between the frame and what lies inside
 
@@ -32,7 +32,7 @@ class Maker:
         self.board, self.plan = board, PLANS[board.id]
         self.geography = Geography(sources, self.plan.detail, self.plan.view)
         main = self._cities("main")
-        places = self.plan.projection(_lonlat(main)) * self.plan.scale
+        places = self.plan.projection(self._lonlat(main)) * self.plan.scale
         left, top, right, bottom = self.plan.margins
         self.offset = np.array([left, top]) - places.min(axis=0)
         size = places.max(axis=0) + self.offset + np.array([right, bottom])
@@ -68,6 +68,9 @@ class Maker:
     def _cities(self, area: str) -> list[City]:
         return [city for city in self.board.cities if area in city.area.split("+")]
 
+    def _lonlat(self, cities: list[City]) -> Points:
+        return np.array([self.plan.places.get(city.id, (city.lon, city.lat)) for city in cities])
+
     def main_area(self) -> Area:
         frame = (EDGE, EDGE, self.size[0] - EDGE, self.size[1] - EDGE)
         step = to_board(self.plan.projection, self.plan.scale, self.offset)
@@ -80,7 +83,7 @@ class Maker:
         return self._area(name, self._inset_step(name, inset), frame, [])
 
     def _inset_step(self, name: str, inset: Inset) -> Mapping:
-        places = inset.projection(_lonlat(self._cities(name))) * inset.scale
+        places = inset.projection(self._lonlat(self._cities(name))) * inset.scale
         left, top, right, bottom = inset.frame
         middle = np.array([(left + right) / 2, (top + bottom) / 2 + 14])
         return to_board(inset.projection, inset.scale, middle - (places.max(axis=0) + places.min(axis=0)) / 2)
@@ -91,7 +94,7 @@ class Maker:
         tracks = [track for track in self.board.tracks if self._area_of(track.ends) == name]
         texts = [tuple(text_width(label_text(self.board, c, lang), LABEL) for lang in LANGUAGES) for c in cities]
         routes = routes_between(ids, tracks)
-        return Area(ids, step(_lonlat(cities)), routes, frame, texts, clear, self.plan.hints)
+        return Area(ids, step(self._lonlat(cities)), routes, frame, texts, clear, self.plan.hints)
 
     def _area_of(self, ends: tuple[str, str]) -> str:
         """Where a track is drawn: in the inset, if one of its cities is nowhere else."""
@@ -103,9 +106,10 @@ class Maker:
 
     def _title_box(self) -> Box:
         x, y, anchor = self.plan.title
-        wide = max(text_width(self.board.name.in_language(lang), TITLE_SIZE) * 1.12 for lang in LANGUAGES)
+        size = title_size(self.size[0])
+        wide = max(text_width(self.board.name.in_language(lang), size) * 1.12 for lang in LANGUAGES)
         left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
-        return left - 10, y - TITLE_SIZE, left + wide + 10, y + 18
+        return left - 10, y - size, left + wide + 10, y + 18
 
     def _compass_box(self) -> Box:
         x, y = self.plan.compass
@@ -124,7 +128,9 @@ class Maker:
             shapes = scenery(self.plan, self.geography, steps, inset.frame)
         again = [city for city in laid.area.cities if city in main.area.cities]
         left, top, right, bottom = inset.frame
-        places = np.concatenate([_mapped_cities(self._cities(name), self._steps(main))])
+        places = self._lonlat(self._cities(name))
+        for step in self._steps(main):
+            places = step(places)
         low = np.maximum(places.min(axis=0) - 16, 16)
         high = np.minimum(places.max(axis=0) + 16, np.array(self.size) - 16)
         return art.Inset(
@@ -148,17 +154,6 @@ class Maker:
 
 def _languages() -> list[tuple[int, str]]:
     return list(enumerate(LANGUAGES))
-
-
-def _lonlat(cities: list[City]) -> Points:
-    return np.array([(city.lon, city.lat) for city in cities])
-
-
-def _mapped_cities(cities: list[City], steps: tuple[Mapping, ...]) -> Points:
-    points = _lonlat(cities)
-    for step in steps:
-        points = step(points)
-    return points
 
 
 def _grown(box: Box, by: float) -> Box:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import shapely
 
 
-def area_path(geometry: shapely.Geometry, smallest: float = 12.0) -> str:
+def area_path(geometry: shapely.Geometry, smallest: float = 20.0) -> str:
     rings = []
     for polygon in parts(geometry, "Polygon"):
         if polygon.area >= smallest:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from art.projection import Projection
-
 from branchline.drawing.labels import Box
+
+EVERY_COUNTRY = "*"
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,11 @@ class Plan:
     title: tuple[float, float, str]
     compass: tuple[float, float]
     states: tuple[str, ...] = ()
-    regions: str = ""  # the country whose regions have tints; without it countries have
+    tinted: str = EVERY_COUNTRY  # or the one country whose regions have tints, or nothing
     insets: dict[str, Inset] = field(default_factory=dict)
-    tolerance: float = 0.7
+    tolerance: float = 0.8
     tints: dict[str, int] = field(default_factory=dict)
+    places: dict[str, tuple[float, float]] = field(default_factory=dict)  # ends abroad, further away than they are
     hints: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
@@ -70,9 +72,16 @@ ITALY = Plan(
     view=(3, 33, 22, 50),
     detail="10m",
     rivers=7,
-    title=(60, 80, "start"),
-    compass=(90, 1480),
-    regions="Italy",
+    title=(60, 1000, "start"),
+    compass=(110, 900),
+    tinted="Italy",
+    places={
+        "austria": (13.1, 47.2),
+        "svizzera-est": (9.75, 46.95),
+        "svizzera-ovest": (7.9, 46.75),
+        "francia": (6.3, 45.15),
+        "monaco": (7.25, 43.72),
+    },
 )
 
 KYUSHU = Inset(
@@ -83,7 +92,7 @@ KYUSHU = Inset(
 )
 SUBWAY = Inset(
     Projection(139.75, 35.7, (34, 37)),
-    37.0,
+    39.0,
     (462, 30, 1062, 510),
     {"en": "Tokyo subway", "it": "Metropolitana di Tokyo"},
     shores=(
@@ -110,6 +119,7 @@ JAPAN = Plan(
     rivers=7,
     title=(1690, 950, "end"),
     compass=(1640, 850),
+    tinted="",
     insets={"kyushu": KYUSHU, "tokyo-subway": SUBWAY},
 )
 

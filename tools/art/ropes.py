@@ -12,10 +12,10 @@ from itertools import pairwise
 import numpy as np
 import scipy.optimize
 import scipy.sparse as sparse
-from art.area import Area, arc
-from art.projection import Points
 from scipy.spatial import Delaunay, cKDTree
 
+from art.area import Area, arc
+from art.projection import Points
 from branchline.drawing.labels import Box
 from branchline.drawing.measures import CITY, FIRST, PITCH, SPACE
 
@@ -29,6 +29,7 @@ PLACE = 0.004  # to be away from the true place
 TOGETHER = 0.06  # to move otherwise than the neighbours
 SHORT, STRETCHED, STRETCHED_END = 6.0, 0.5, 0.035  # not to have the right length
 BEND, UNEVEN_BEND = 120.0, 900.0
+STIFFER = 1.4  # a rope for every further track beside it: else the spaces inside a bend would meet
 PUSH = 4.0  # to be too close
 
 
@@ -72,10 +73,11 @@ class Ropes:
         bends, uneven = _Rows(len(self.points)), _Rows(len(self.points))
         for i in range(len(self.area.routes)):
             chain = self.chain(i)
+            stiff = STIFFER ** (len(self.area.routes[i].tracks) - 1)
             rests = [FIRST, *[PITCH] * (len(chain) - 3), FIRST]
             turns = []
             for k in range(1, len(chain) - 1):
-                before, after = 1 / rests[k - 1], 1 / rests[k]
+                before, after = stiff / rests[k - 1], stiff / rests[k]
                 turns.append({chain[k - 1]: before, chain[k]: -before - after, chain[k + 1]: after})
                 bends.add(turns[-1])
             for one, next_one in pairwise(turns):
@@ -180,7 +182,7 @@ class Ropes:
 
     def _push(self, points: Points, gradient: Points) -> float:
         discs = self.discs
-        places = discPLACEs(points)
+        places = discs.places(points)
         force = np.zeros_like(places)
         a, b = discs.close_pairs(places)
         step = places[b] - places[a]

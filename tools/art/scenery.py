@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import shapely
+
 from art.geography import Geography
 from art.paths import area_path, line_path, parts
-from art.plans import Inset, Plan
+from art.plans import EVERY_COUNTRY, Inset, Plan
 from art.warp import Mapping, mapped
-
 from branchline.drawing.art import Shape
 from branchline.drawing.labels import Box
 
@@ -23,8 +23,9 @@ def scenery(plan: Plan, geography: Geography, steps: tuple[Mapping, ...], cut: B
 
     land = on_board(geography.land())
     shapes = [Shape("land", area_path(land))]
-    named = geography.regions(plan.regions) if plan.regions else geography.countries()
-    shapes += _tinted(plan, named, steps, box, land)
+    if plan.tinted:
+        named = geography.regions(plan.tinted) if plan.tinted != EVERY_COUNTRY else geography.countries()
+        shapes += _tinted(plan, named, steps, box)
     shapes.append(Shape("river", line_path(on_board(geography.rivers(plan.rivers)).intersection(land), 25)))
     if plan.states:
         shapes.append(Shape("state", line_path(on_board(geography.states(plan.states)), 12)))
@@ -38,7 +39,6 @@ def _tinted(
     named: dict[str, shapely.Geometry],
     steps: tuple[Mapping, ...],
     box: shapely.Geometry,
-    land: shapely.Geometry,
 ) -> list[Shape]:
     """Neighbours are simplified together, so that no gaps open between them, and have different tints."""
     moved = {name: _polygons(shapely.make_valid(mapped(g, *steps)).intersection(box)) for name, g in named.items()}
@@ -49,10 +49,9 @@ def _tinted(
         near = {tints[k] for k in range(i) if shape.distance(simple[k]) < 4}
         free = [tint for tint in range(TINTS) if tint not in near] or list(range(TINTS))
         tints.append(plan.tints.get(name, min(free, key=lambda tint: (tints.count(tint), tint))))
-    cut = [shape.intersection(land.buffer(1)) for shape in simple]
     return [
         Shape("region", area_path(shape), name, tint)
-        for name, shape, tint in zip(moved, cut, tints, strict=True)
+        for name, shape, tint in zip(moved, simple, tints, strict=True)
         if area_path(shape)
     ]
 

@@ -25,7 +25,7 @@ def background(board: Board, art: Art, lang: str) -> Iterator[str]:
         yield from _inset(inset, bool(board.regions), lang)
     yield from _frame(art)
     if art.title:
-        yield _heading(board.name.in_language(lang), art.title, style.TITLE_SIZE)
+        yield _heading(board.name.in_language(lang), art.title, style.title_size(width))
     if art.compass:
         yield _compass(art)
 
@@ -79,10 +79,10 @@ def _frame(art: Art) -> Iterator[str]:
 
 
 def _heading(text: str, at: Label, size: float) -> str:
-    return (
-        f'<text x="{at.x:g}" y="{at.y:g}" text-anchor="{at.anchor}" font-family="{FAMILY}" font-weight="{WEIGHT}"'
-        f' font-size="{size:g}" letter-spacing="1.500" fill="{style.MUTED}">{escape(text)}</text>'
-    )
+    font = f'font-family="{FAMILY}" font-weight="{WEIGHT}" font-size="{size:g}" letter-spacing="1.500"'
+    halo = f'stroke="{style.PAPER}" stroke-opacity=".7" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
+    place = f'x="{at.x:g}" y="{at.y:g}" text-anchor="{at.anchor}"'
+    return f'<text {place} {font} {halo} fill="{style.MUTED}">{escape(text)}</text>'
 
 
 def _compass(art: Art) -> str:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-TITLE_SIZE = 34.0
+
+def title_size(width: float) -> float:
+    return round(max(width / 34, 22.0), 1)
+
 
 SEA = "#c9dce3"
 SHALLOWS = ("#d0e1e7", "#d8e7eb", "#e2eef0")  # along the coasts, the widest first

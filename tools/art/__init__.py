@@ -1,0 +1,1 @@
+"""The maker of the boards' art (tools/make_art.py)."""
