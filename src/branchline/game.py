@@ -236,8 +236,10 @@ class Game:
         if seat is not None:
             after.seat = seat
         acting = after.seat
-        number = self._numbering.number(move, self._offer(after))
+        offer = self._offer(after)
+        number = self._numbering.number(move, offer)
         assert number is not None
+        move = self._numbering.move(number, offer)  # equal, and the same object in all games
         self._orders.begin_step()
         turn.play(after, self._numbering.layout, self._dealer, self._network, self._moves, number)
         self._refuse_misfit()

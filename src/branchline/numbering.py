@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from .boards import Board
 from .moves import Claim, Draw, DrawTickets, Keep, Move, Pass, Swap, Take, TakeFerry
@@ -36,6 +37,7 @@ class Numbering:
         self._payments = list(zip(layout.pay_cards, layout.pay_locomotives, layout.pay_ferries, strict=True))
         self._made: dict[int, Claim] = {}
         self._numbers: dict[Claim, int] = {}
+        self._eights: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def move(self, number: int, offer: Sequence[str]) -> Move:
         """The move with this number; `offer` are the tickets a kept subset is taken from."""
@@ -73,7 +75,16 @@ class Numbering:
         return self._numbers.get(move)
 
     def tracks_in(self, words: Sequence[int]) -> tuple[str, ...]:
-        return tuple(track for number, track in enumerate(self.track_ids) if words[number // 64] >> number % 64 & 1)
+        """Those whose bits are set; eight at a time, for views are made all the time."""
+        eights = enumerate(b"".join([word.to_bytes(8, "little") for word in words]))
+        return tuple(chain.from_iterable([self._eight(place, bits) for place, bits in eights if bits]))
+
+    def _eight(self, place: int, bits: int) -> tuple[str, ...]:
+        found = self._eights.get((place, bits))
+        if found is None:
+            eight = enumerate(self.track_ids[8 * place : 8 * place + 8])
+            found = self._eights[place, bits] = tuple(track for i, track in eight if bits >> i & 1)
+        return found
 
 
 def kinds(counts: Sequence[int]) -> dict[str, int]:

@@ -25,11 +25,11 @@ PHASES = {
 }
 
 
-_SHOWN = (
+_PUBLIC = (
     *("players", "phase", "seats_to_act", "first", "turns_left", "row", "discards", "deck_size", "ticket_deck_size"),
-    *("ferry_cards_left", "bullet_trains_left", "hand", "tickets", "offer", "choice", "returned"),
-    *("shared_tracks", "open_tracks"),
+    *("ferry_cards_left", "bullet_trains_left", "shared_tracks"),
 )
+_OWN = ("hand", "tickets", "offer", "choice", "returned", "open_tracks")
 
 
 class Seat(NamedTuple):
@@ -156,8 +156,8 @@ class View:
     def returned(self) -> dict[int, str]:
         """Tickets this seat put under the ticket deck and that still lie there, by the number of tickets above."""
         ids = numbering_of(self.board).ticket_ids
-        state = self._state
-        places = {i: state.pile[(state.pile_start + i) % const.MAX_TICKETS] for i in range(state.pile_count)}
+        pile, start = self._state.pile, self._state.pile_start
+        places = {i: pile[(start + i) % const.MAX_TICKETS] for i in range(self._state.pile_count)}
         return {place: ids[ticket] for place, ticket in places.items() if ticket != const.HIDDEN}
 
     @property
@@ -196,10 +196,18 @@ class View:
 
     def to_dict(self) -> dict[str, object]:
         """Everything in the view, as plain values."""
-        plain: dict[str, object] = {"board": self.board.id, "seat": self.seat}
-        plain.update((name, getattr(self, name)) for name in _SHOWN)
+        return {"seat": self.seat, **self.public(), **self.own()}
+
+    def public(self) -> dict[str, object]:
+        """What everybody sees."""
+        plain: dict[str, object] = {"board": self.board.id}
+        plain.update((name, getattr(self, name)) for name in _PUBLIC)
         plain["seats"] = [seat._asdict() for seat in self.seats]
         return plain
+
+    def own(self) -> dict[str, object]:
+        """What only its seat sees."""
+        return {name: getattr(self, name) for name in _OWN}
 
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))

@@ -34,9 +34,7 @@ def test_pages(open_page: OpenPage, server: ServerProcess, screenshots: Path, pa
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("board", ["usa", "first_journey", "italy", "japan"])
-def test_a_running_game(
-    open_page: OpenPage, server: ServerProcess, screenshots: Path, board: str, phone: bool
-) -> None:
+def test_a_running_game(open_page: OpenPage, server: ServerProcess, screenshots: Path, board: str, phone: bool) -> None:
     keys = make_table(server.url, person("Ada"), bot("hard"), bot("easy"), board=board, start="random")
     page = open_page(server.url, phone=phone)
     give_keys(page, keys)

@@ -81,7 +81,9 @@ def test_a_spectator_sees_no_hand(open_page: OpenPage, server: ServerProcess) ->
     expect(page.locator(".players li")).to_have_count(2)
 
 
-def test_replay_of_a_finished_game(open_page: OpenPage, server: ServerProcess, screenshots: Path, tmp_path: Path) -> None:
+def test_replay_of_a_finished_game(
+    open_page: OpenPage, server: ServerProcess, screenshots: Path, tmp_path: Path
+) -> None:
     keys = make_table(server.url, person("Ada"), bot("planner"), board="first_journey", start="planner")
     page = open_page(server.url)
     give_keys(page, keys)

@@ -56,7 +56,7 @@ def _frames(game: Game, events: Sequence[Event], seats: frozenset[int]) -> Itera
             frame["event"] = event.seen_by(event.seat if event.seat in seats else None)
         now: Shown = {
             "position": sight.public(game),
-            **{str(seat): sight.private(game, seat) for seat in sorted(seats)},
+            **{str(seat): game.view(seat).own() for seat in sorted(seats)},
         }
         yield {**frame, **_changes(before, now)}
         before = now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-MOST_REMEMBERED = 64  # intentions of a seat that are known again
+MOST_REMEMBERED = 32  # intentions of a seat that are known again
 
 
 @dataclass(slots=True)

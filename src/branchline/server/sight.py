@@ -6,6 +6,9 @@ to a deal that is still to come do not occur here. A viewer is the set of seats 
 
 from __future__ import annotations
 
+from functools import cache
+from typing import NamedTuple
+
 from branchline.boards import Board
 from branchline.game import Game
 from branchline.moves import Claim, Keep, Take
@@ -13,7 +16,6 @@ from branchline.server import entries, undo
 from branchline.server.table import TAKEN_BACK, Logged, Table
 
 Shown = dict[str, object]
-PRIVATE = ("hand", "tickets", "offer", "choice", "returned", "open_tracks")
 
 
 def card(table: Table, connected: frozenset[int]) -> Shown:
@@ -36,8 +38,13 @@ def card(table: Table, connected: frozenset[int]) -> Shown:
 
 def lobby_card(table: Table) -> Shown:
     """What the lobby shows of a public table."""
-    whole = card(table, frozenset())
-    return {key: whole[key] for key in ("id", "board", "status", "clock", "seats")}
+    return {
+        "id": table.id,
+        "board": table.plan.board,
+        "status": table.status,
+        "clock": table.plan.clock,
+        "seats": [_seat(table, seat, frozenset()) for seat in range(len(table.seats))],
+    }
 
 
 def _seat(table: Table, number: int, connected: frozenset[int]) -> Shown:
@@ -114,9 +121,7 @@ def position(table: Table, now: int) -> Shown:
 
 def public(game: Game) -> Shown:
     """What everybody sees of the game."""
-    shown = game.view().to_dict()
-    for key in (*PRIVATE, "seat"):
-        del shown[key]
+    shown = game.view().public()
     shown["moves"] = len(game.history)
     if game.result is not None:
         shown["result"] = game.result.to_dict()
@@ -124,17 +129,11 @@ def public(game: Game) -> Shown:
     return shown
 
 
-def private(game: Game, seat: int) -> Shown:
-    """What only this seat sees."""
-    view = game.view(seat)
-    return {key: getattr(view, key) for key in PRIVATE}
-
-
 def own(table: Table, seat: int) -> Shown:
     """What only this seat sees, and what it may do now."""
     game = table.game
     assert game is not None
-    shown = private(game, seat)
+    shown = game.view(seat).own()
     if seat in table.to_act and not table.seats[seat].bot:
         shown["can"] = can(game, seat)
     return shown
@@ -144,14 +143,14 @@ def can(game: Game, seat: int) -> Shown:
     """The legal moves, by kind; claims by track, the cheapest payment first."""
     plain: dict[str, bool] = {}
     take: list[str] = []
-    claims: dict[str, list[dict[str, int]]] = {}
+    claims: dict[str, list[Way]] = {}
     kept: list[int] = []
     for move in game.legal_moves(seat):
         match move:
+            case Claim():
+                claims.setdefault(move.track, []).append(_way(move.pay))
             case Take():
                 take.append(move.card)
-            case Claim():
-                claims.setdefault(move.track, []).append(move.cards)
             case Keep():
                 kept.append(len(move.tickets))
             case _:
@@ -163,14 +162,30 @@ def can(game: Game, seat: int) -> Shown:
         shown["keep"] = min(kept)
     if claims:
         hand = game.view(seat).hand
-        shown["claim"] = {track: sorted(ways, key=lambda way: _price(way, hand)) for track, ways in claims.items()}
+        shown["claim"] = {track: _cheapest_first(ways, hand) for track, ways in claims.items()}
     return shown
 
 
-def _price(way: dict[str, int], hand: dict[str, int]) -> tuple[int, int]:
-    """Locomotives and ferry cards are dear; among colors, the one there is most of is cheapest."""
-    dear = way.get("locomotive", 0) + way.get("ferry", 0)
-    return dear, -max((hand[kind] for kind in way if kind not in ("locomotive", "ferry")), default=0)
+class Way(NamedTuple):
+    """A payment: its dear cards (locomotives, ferry cards), its color if it has one, and all of it."""
+
+    dear: int
+    color: str
+    cards: dict[str, int]
+
+
+@cache
+def _way(pay: tuple[tuple[str, int], ...]) -> Way:
+    """There are some hundreds; players of many tables are offered them all the time."""
+    dear = sum(n for kind, n in pay if kind in ("locomotive", "ferry"))
+    return Way(dear, next((kind for kind, _ in pay if kind not in ("locomotive", "ferry")), ""), dict(pay))
+
+
+def _cheapest_first(ways: list[Way], hand: dict[str, int]) -> list[dict[str, int]]:
+    """Dear cards count first; among colors, the one there is most of is cheapest."""
+    if len(ways) > 1:
+        ways.sort(key=lambda way: (way.dear, -hand.get(way.color, 0)))
+    return [way.cards for way in ways]
 
 
 def log(table: Table, since: int, viewer: frozenset[int]) -> list[Shown]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
 
 from branchline.boards import Board
 from branchline.events import Event
@@ -21,7 +24,7 @@ NO_MOVE = -1
 TAKEN_BACK = -2
 
 
-class Logged(NamedTuple):
+class Logged(msgspec.Struct, frozen=True, gc=False):
     """What everybody at the table may be told of an entry; a move is the event of that number in the game."""
 
     entry: AnyEntry | None
@@ -157,6 +160,7 @@ class Table:
     def _play(self, entry: entries.Played) -> None:
         assert self.game is not None
         self.game.play(Move.from_dict(entry.move), entry.seat)
+        self.game.history[-1] = _shared(self.game.history[-1])
         self.clocks.spend(entry.seat, entry.spent, entry.at)
 
     def _take_back(self, entry: entries.Undone) -> None:
@@ -166,7 +170,7 @@ class Table:
         for event in kept:
             self.game.play(event.move, event.seat)
         self.last_undo = self.version
-        self.log = [logged._replace(move=TAKEN_BACK) if logged.move >= entry.left else logged for logged in self.log]
+        self.log = [_taken_back(logged) if logged.move >= entry.left else logged for logged in self.log]
 
     def _follow(self, entry: AnyEntry) -> None:
         """Whose decision it is now, and since when."""
@@ -182,3 +186,13 @@ class Table:
     def event(self, logged: Logged) -> Event:
         assert self.game is not None
         return self.game.history[logged.move]
+
+
+def _taken_back(logged: Logged) -> Logged:
+    return Logged(None, logged.at, TAKEN_BACK, logged.late)
+
+
+@lru_cache(10_000)
+def _shared(event: Event) -> Event:
+    """The same object for equal events: drawing and taking cards is most of a game, and alike in all games."""
+    return event

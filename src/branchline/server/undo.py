@@ -11,13 +11,10 @@ def moves_left(table: Table, seat: int) -> int | None:
     game = table.game
     if game is None or game.is_over or not game.history:
         return None
-    own = [number for number, event in enumerate(game.history) if event.seat == seat]
-    if not own:
-        return None
+    last = len(game.history) - 1
     if table.is_practice:
-        return own[-1]
-    last = game.history[-1]
-    return len(game.history) - 1 if last.seat == seat and not reveals(last) else None
+        return next((number for number in range(last, -1, -1) if game.history[number].seat == seat), None)
+    return last if game.history[last].seat == seat and not reveals(game.history[last]) else None
 
 
 def reveals(event: Event) -> bool:
