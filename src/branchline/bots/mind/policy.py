@@ -100,9 +100,10 @@ def weigh_wanted(mind: Mind, state: State, seat: int, rush: float) -> None:
 
 
 def race_score(mind: Mind, state: State, seat: int, track: int) -> float:
-    """Tickets completed at once; but the last train ends the game (FJ-9), which only a leader wants."""
+    """Tickets completed at once; but the last train ends the game (FJ-9), which only a leader wants, or who sees that
+    nothing else will: with all cards in hands players could swap tickets for ever."""
     done = completes(mind, state, seat, track)
-    if state.trains[seat] > mind.layout.length[track]:
+    if state.trains[seat] > mind.layout.length[track] or not cards.can_draw(state):
         return mind.weights.claim * done
     for other in range(state.players):
         if other != seat and state.completed[other] >= state.completed[seat] + done:
