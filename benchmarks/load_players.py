@@ -38,6 +38,7 @@ _encode = msgspec.json.Encoder().encode
 class Player:
     def __init__(self, players: Players, table: str, seat: int, token: str) -> None:
         self.players = players
+        self.table = table
         self.path = f"/api/tables/{table}/socket"
         self.seat = seat
         self.tokens = [token] if token else []
@@ -60,6 +61,7 @@ class Player:
             assert self.due is not None
             self.players.latencies.append(arrived - self.due)
             self.due = None
+            self.players.under_way -= 1
         elif news.type == "events":
             self.version = news.version
             self._own = news.own.get(str(self.seat), self._own)
@@ -71,6 +73,7 @@ class Player:
 
     def move(self, due: float) -> None:
         self.due = due
+        self.players.under_way += 1
         id = f"{next(self.players.ids)}"
         move = some_move(self._own, self.players.random)
         play = {"type": "play", "id": id, "seat": self.seat, "version": self.version, "move": move}
@@ -102,6 +105,7 @@ class Players:
         self.ready: dict[Player, None] = {}  # in the order they became so
         self.latencies: list[float] = []
         self.ids = itertools.count(1)
+        self.under_way = 0  # moves that are not acknowledged
 
     async def open_tables(self, count: int) -> None:
         people = [{"kind": "person", "name": f"Seat {seat}", "contribution": "00" * 32} for seat in range(SEATS)]
@@ -119,6 +123,7 @@ class Players:
     async def connect(self) -> None:
         """All of them, also again; what was not acknowledged is forgotten."""
         self.ready.clear()
+        self.under_way = 0
         for player in self.all:
             player.due = None
         await connect_all(self.all)
@@ -142,7 +147,7 @@ class Players:
         self.latencies = []
         start = now = time.perf_counter()
         while now < start + seconds:
-            for _ in range(min(len(self.ready), tables - self._under_way())):
+            for _ in range(min(len(self.ready), tables - self.under_way)):
                 self._next().move(now)
             await asyncio.sleep(0.001)
             now = time.perf_counter()
@@ -153,11 +158,8 @@ class Players:
         del self.ready[player]
         return player
 
-    def _under_way(self) -> int:
-        return sum(player.due is not None for player in self.all)
-
     async def _acknowledged(self, until: float) -> None:
-        while self._under_way() and time.perf_counter() < until:
+        while self.under_way and time.perf_counter() < until:
             await asyncio.sleep(0.01)
 
 

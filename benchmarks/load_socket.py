@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-TEXT, CLOSE = 0x81, 0x88
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
 UPGRADE = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -23,11 +23,10 @@ class Socket(asyncio.Protocol):
 
     @classmethod
     async def connected(cls, url: str, path: str, on_message: Callable[[bytes], None]) -> Socket:
-        where = urlsplit(url)
+        host = urlsplit(url).netloc
+        name, _, port = host.rpartition(":")
         loop = asyncio.get_running_loop()
-        _, socket = await loop.create_connection(
-            lambda: cls(path, where.netloc, on_message), where.hostname, where.port
-        )
+        _, socket = await loop.create_connection(lambda: cls(path, host, on_message), name, int(port))
         await socket.is_open
         return socket
 
@@ -58,27 +57,33 @@ class Socket(asyncio.Protocol):
     def _read_frames(self) -> None:
         while (frame := self._frame()) is not None:
             start, end = frame
-            if self._data[0] == TEXT:
-                self._on_message(bytes(self._data[start:end]))
+            kind, content = self._data[0], bytes(self._data[start:end])
             del self._data[:end]
+            if kind == TEXT:
+                self._on_message(content)
+            elif kind == PING:
+                self.send(content, PONG)
 
     def _frame(self) -> tuple[int, int] | None:
         """Where the first whole frame's content begins and ends. The server never masks, and never splits."""
         data = self._data
-        if len(data) < 4:
+        if len(data) < 2:
             return None
         length, start = data[1], 2
         if length >= 126:
             start = 4 if length == 126 else 10
+            if len(data) < start:
+                return None
             length = int.from_bytes(data[2:start])
         return (start, start + length) if len(data) >= start + length else None
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes, kind: int = TEXT) -> None:
         """Masked with zeros, which is allowed and leaves it as it is."""
         length = len(message)
         size = bytes([0x80 | length]) if length < 126 else b"\xfe" + length.to_bytes(2)
-        assert self.transport is not None
-        self.transport.write(bytes([TEXT]) + size + b"\0\0\0\0" + message)
+        if self.transport is None or self.transport.is_closing():
+            raise ConnectionError("the server has closed the connection")
+        self.transport.write(bytes([kind]) + size + b"\0\0\0\0" + message)
 
     def close(self) -> None:
         if self.transport is not None:

@@ -92,7 +92,8 @@ class Measurement:
         games = self.server.kib
         await self.players.connect()
         seated = self.server.kib
-        spectators = [Player(self.players, player.path.split("/")[3], -1, "") for player in self.players.all]
+        tables = dict.fromkeys(player.table for player in self.players.all)
+        spectators = [Player(self.players, table, -1, "") for table in tables]
         await connect_all(spectators)
         watched = self.server.kib
         for spectator in spectators:
@@ -103,6 +104,14 @@ class Measurement:
         self.note("KiB per connection", (watched - seated) / len(spectators))
         self._games = games - empty
 
+    async def quiet(self) -> None:
+        """Until the server has nothing to do."""
+        while True:
+            before = self.server.cpu_seconds
+            await asyncio.sleep(1.0)
+            if self.server.cpu_seconds - before < 0.05:
+                return
+
     async def pace(self) -> None:
         """The rate asked for; then what the games have grown by."""
         before, cpu = self.server.kib, self.server.cpu_seconds
@@ -110,9 +119,9 @@ class Measurement:
         seconds = await self.players.play(chosen.rate, chosen.seconds)
         moves = len(seconds)
         self.note("moves/s", reached(seconds, chosen.rate, chosen.seconds))
-        self.note("median ms", 1000 * median(seconds))
+        self.note("median ms", 1000 * median(seconds or [float("inf")]))
         self.note("p99 ms", 1000 * percentile_99(seconds))
-        self.note("server CPU ms per move", 1000 * (self.server.cpu_seconds - cpu) / moves)
+        self.note("server CPU ms per move", 1000 * (self.server.cpu_seconds - cpu) / max(moves, 1))
         self.note("moves per game so far", moves / chosen.tables)
         self.note("KiB per running game", (self._games + self.server.kib - before) / chosen.tables)
 
@@ -148,17 +157,19 @@ class Measurement:
         self.note("ready after kill -9, s", time.perf_counter() - start)
         await self.players.connect()
         self.note("back after kill -9, s", time.perf_counter() - start)
+        self.note("server CPU s for it", self.server.cpu_seconds)
 
     async def all(self) -> dict[str, float]:
         for part in (self.memory, self.pace, self.highest_rate, self.flat_out, self.comeback):
             print(part.__name__.replace("_", " "), file=sys.stderr, flush=True)
             await part()
+            await self.quiet()
         return self.found
 
 
 def reached(seconds: list[float], rate: float, wanted: float) -> float:
     """Moves a second; those that came late made it longer."""
-    return len(seconds) / max(wanted, len(seconds) / rate + max(seconds))
+    return len(seconds) / max(wanted, len(seconds) / rate + max(seconds, default=0.0))
 
 
 def percentile_99(seconds: list[float]) -> float:
