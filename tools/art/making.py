@@ -137,7 +137,7 @@ class Maker:
             area=name,
             title=inset.title,
             frame=(left, top, right - left, bottom - top),
-            origin=tuple(round(float(v), 1) for v in (*low, *(high - low))),
+            origin=(_tenth(low[0]), _tenth(low[1]), _tenth(high[0] - low[0]), _tenth(high[1] - low[1])),
             background=tuple(shapes),
             cities={city: _point(laid, city) for city in again},
             labels={lang: {c: _labels(laid, i)[c] for c in again} for i, lang in _languages()},
@@ -162,12 +162,16 @@ def _grown(box: Box, by: float) -> Box:
 
 def _point(laid: Laid, city: str) -> art.Point:
     x, y = laid.cities[laid.area.cities.index(city)]
-    return round(float(x), 1), round(float(y), 1)
+    return _tenth(x), _tenth(y)
+
+
+def _tenth(value: float) -> float:
+    return round(float(value), 1)
 
 
 def _labels(laid: Laid, language: int) -> dict[str, art.Label]:
     """The same place in every language: only the width differs."""
     found = {}
     for city, (x, y), place in zip(laid.area.cities, laid.cities, laid.labels, strict=True):
-        found[city] = art.Label(round(float(x + place.x), 1), round(float(y + place.y), 1), place.anchor)
+        found[city] = art.Label(_tenth(x + place.x), _tenth(y + place.y), place.anchor)
     return found

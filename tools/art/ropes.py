@@ -30,6 +30,7 @@ TOGETHER = 0.06  # to move otherwise than the neighbours
 SHORT, STRETCHED, STRETCHED_END = 6.0, 0.5, 0.035  # not to have the right length
 BEND, UNEVEN_BEND = 120.0, 900.0
 STIFFER = 1.4  # a rope for every further track beside it: else the spaces inside a bend would meet
+ROOM_TO_BEND = 2.0
 PUSH = 4.0  # to be too close
 
 
@@ -56,6 +57,10 @@ class Ropes:
     def rope(self, i: int) -> Points:
         return np.asarray(self.points[self.chain(i)])
 
+    def _pitch(self, i: int) -> float:
+        """Parallel tracks have larger gaps, because those inside a bend get smaller."""
+        return PITCH + ROOM_TO_BEND * (len(self.area.routes[i].tracks) - 1)
+
     def _make_segments(self) -> None:
         pairs, rest, stretched = [], [], []
         for i in range(len(self.area.routes)):
@@ -64,7 +69,7 @@ class Ropes:
             for k in range(last + 1):
                 at_end = k in (0, last)
                 pairs.append(chain[k : k + 2])
-                rest.append(FIRST if at_end else PITCH)
+                rest.append(FIRST if at_end else self._pitch(i))
                 stretched.append(STRETCHED_END if at_end else STRETCHED)
         self._pairs, self._rest, self._stretched = np.array(pairs), np.array(rest), np.array(stretched)
 
@@ -117,12 +122,12 @@ class Ropes:
     def forget_labels(self) -> None:
         self._make_discs()
 
-    def relax(self, size: float = 1.0, steps: int = 300, jolt: float = 0.0, seed: int = 0) -> float:
+    def relax(self, size: float, steps: int, push: float = PUSH) -> float:
         """Make the energy small; with `size` below 1 everything is thinner and can still pass."""
         self.discs.prepare(size)
-        start = self.points + jolt * np.random.default_rng(seed).normal(size=self.points.shape)
+        self.push = push
         done = scipy.optimize.minimize(
-            self._energy, start.ravel(), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 20}
+            self._energy, self.points.ravel(), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 20}
         )
         self.points = done.x.reshape(-1, 2)
         return float(done.fun)
@@ -190,13 +195,13 @@ class Ropes:
         deep = discs.radius[a] + discs.radius[b] - long
         touching = deep > 0
         a, b, step, long, deep = a[touching], b[touching], step[touching], long[touching], deep[touching]
-        pull = (-2 * PUSH * deep / long)[:, None] * step
+        pull = (-2 * self.push * deep / long)[:, None] * step
         _add_at(force, b, pull)
         _add_at(force, a, -pull)
-        total = float(PUSH * (deep**2).sum())
-        total += _walls(places, discs.radius, self.area.frame, force)
+        total = float(self.push * (deep**2).sum())
+        total += _walls(places, discs.radius, self.area.frame, self.push, force)
         for box in self.area.kept_clear:
-            total += _keep_out(places, discs.radius, box, force)
+            total += _keep_out(places, discs.radius, box, self.push, force)
         discs.pull_back(force, gradient)
         return total
 
@@ -303,17 +308,17 @@ def _edges(true: Points) -> tuple[NDArrayInt, NDArrayInt, Points]:
     return a, b, np.clip(100 / (long + 20), 0, 2) ** 2
 
 
-def _walls(places: Points, radius: Points, frame: Box, force: Points) -> float:
+def _walls(places: Points, radius: Points, frame: Box, push: float, force: Points) -> float:
     total = 0.0
     for axis, low, high in ((0, frame[0], frame[2]), (1, frame[1], frame[3])):
         for deep, sign in ((low + radius - places[:, axis], -1), (places[:, axis] + radius - high, 1)):
             deep = np.clip(deep, 0, None)
-            force[:, axis] += 2 * PUSH * sign * deep
-            total += PUSH * float((deep**2).sum())
+            force[:, axis] += 2 * push * sign * deep
+            total += push * float((deep**2).sum())
     return total
 
 
-def _keep_out(places: Points, radius: Points, box: Box, force: Points) -> float:
+def _keep_out(places: Points, radius: Points, box: Box, push: float, force: Points) -> float:
     """Pushes discs out of a box, through its nearest side."""
     x, y = places[:, 0], places[:, 1]
     depths = np.stack([x + radius - box[0], box[2] - x + radius, y + radius - box[1], box[3] - y + radius], axis=1)
@@ -321,5 +326,5 @@ def _keep_out(places: Points, radius: Points, box: Box, force: Points) -> float:
     side = depths.argmin(axis=1)
     deep = np.where(inside, depths.min(axis=1), 0)
     outwards = np.array([(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])[side]
-    force += 2 * PUSH * deep[:, None] * outwards
-    return float(PUSH * (deep**2).sum())
+    force += 2 * push * deep[:, None] * outwards
+    return float(push * (deep**2).sum())

@@ -65,9 +65,9 @@ def _bullet_train(long: float, wide: float) -> str:
 
 
 def _wagon(long: float, wide: float, fill: str) -> str:
-    shadow = _rect(long + 2, wide + 4, 5, 'fill="#000" fill-opacity=".35" transform="translate(1.5 2.500)"')
+    shadow = _rect(long + 2, wide + 4, 5, 'fill="#000" fill-opacity=".35" transform="translate(1.5 2.5)"')
     halo = _rect(long + 2, wide + 4, 5, f'fill="{style.PAPER}"')
-    return shadow + halo + _rect(long, wide + 2, 4, f'fill="{fill}" stroke="#17151a" stroke-width="1.600"')
+    return shadow + halo + _rect(long, wide + 2, 4, f'fill="{fill}" stroke="#17151a" stroke-width="1.6"')
 
 
 def _cities(radius: float) -> Iterator[str]:
@@ -79,5 +79,5 @@ def _cities(radius: float) -> Iterator[str]:
     yield _group("city-east", disc.format(style.EAST) + arrow.format(180))
     side = radius * 1.75
     abroad = f'fill="{style.ABROAD}" stroke="{style.PAPER}" stroke-width="2"'
-    flag = '<path d="M-4 6V-6M-4-5H5L2.500-2 5 1H-4" fill="#fff" stroke="#fff" stroke-width="1.500"/>'
+    flag = '<path d="M-4 6V-6M-4-5H5L2.5-2 5 1H-4" fill="#fff" stroke="#fff" stroke-width="1.5"/>'
     yield _group("city-abroad", _rect(side, side, 4, abroad) + flag)
