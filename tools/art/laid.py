@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import shapely
+
 from art.area import Area
 from art.labels import place_labels
 from art.projection import Points
 from art.ropes import PUSH, Ropes
 from art.starting import starting_bulges
-
 from branchline.drawing.art import Space, TrackArt
 from branchline.drawing.curves import track_on
 from branchline.drawing.labels import Place

@@ -64,7 +64,7 @@ FERRY = Paint("#c2ccd0", "#6b8492", RING, "#8499a4")
 WAVE = "M-12 1.6q3-5.4 6 0t6 0t6 0t6 0"
 WAVE_INK = "#1d4f79"
 FERRY_LINE = "#8fb3c4"
-BULLET_BED, BULLET_EDGE, BULLET_BODY, BULLET_STRIPE = "#24426b", "#eef3f7", "#e9edf0", "#c8392f"
+BULLET_BED, BULLET_SPACE, BULLET_STRIPE = "#24426b", "#d3d3ce", "#c8392f"
 
 
 class Livery(NamedTuple):
