@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -90,4 +91,4 @@ def test_cities_at_the_same_place_move_apart(tmp_path: Path) -> None:
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
-    return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
+    return hypot(one[0] - other[0], one[1] - other[1])
