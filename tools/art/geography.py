@@ -10,9 +10,9 @@ from typing import Any
 
 import shapefile
 import shapely
+from shapely import Geometry
 from shapely.geometry import shape
 
-Geometry = shapely.Geometry
 Record = dict[str, Any]
 
 REGION_IDS = {"Apulia": "Puglia", "Sicily": "Sicilia"}  # named in English there, like the others in our boards
@@ -98,9 +98,9 @@ def _topology(sources: Path, layer: str) -> Iterator[tuple[str, Geometry]]:
         return points
 
     for item in document["objects"][layer]["geometries"]:
-        polygons = {"Polygon": lambda g: [g["arcs"]], "MultiPolygon": lambda g: g["arcs"]}.get(item["type"])
-        if polygons:
-            rings = [[ring(numbers) for numbers in polygon] for polygon in polygons(item) if polygon]
+        if item["type"] in ("Polygon", "MultiPolygon"):
+            polygons = [item["arcs"]] if item["type"] == "Polygon" else item["arcs"]
+            rings = [[ring(numbers) for numbers in polygon] for polygon in polygons if polygon]
             yield item.get("id", ""), shape({"type": "MultiPolygon", "coordinates": rings})
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import shapely
+
 from art.area import Area
 from art.labels import place_labels
 from art.projection import Points
-from art.ropes import Ropes
+from art.ropes import PUSH, Ropes
 from art.starting import starting_bulges
-
 from branchline.drawing.art import Space, TrackArt
 from branchline.drawing.curves import track_on
 from branchline.drawing.labels import Place
@@ -45,7 +45,8 @@ def lay_out(area: Area) -> Laid:
         energy = ropes.relax(1.0, 250)
         print(f"  round {number}: energy {energy:.0f}, labels without room: {', '.join(bad) or 'none'}", flush=True)
     untangle(ropes)
-    ropes.relax(1.0, 500)
+    ropes.relax(1.0, 300)
+    ropes.relax(1.0, 300, push=5 * PUSH)
     tracks = laid_tracks(ropes)
     labels, bad = place_labels(area, _cities(ropes), bodies_of(ropes, tracks), seed=99)
     troubles = [f"label {city}" for city in bad] + overlaps(area, tracks, _cities(ropes))

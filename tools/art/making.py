@@ -42,14 +42,9 @@ class Maker:
         main = lay_out("main", self.main_area())
         insets = {name: lay_out(name, self.inset_area(name, inset)) for name, inset in self.plan.insets.items()}
         everything = [main, *insets.values()]
-        labels = {
-            lang: {c: at for part in everything for c, at in _labels(part, i).items()} for i, lang in _languages()
-        }
-        again = {c: _point(laid, c) for laid in insets.values() for c in laid.area.cities if c in main.area.cities}
+        found = {city: at for part in reversed(everything) for city, at in _labels(part).items()}
+        labels = {city.id: found[city.id] for city in self.board.cities}
         cities = {city.id: self._point(city.id, main, insets) for city in self.board.cities}
-        for lang in labels:
-            labels[lang].update({c: _labels(main, LANGUAGES.index(lang))[c] for c in again})
-            labels[lang] = {city.id: labels[lang][city.id] for city in self.board.cities}
         return art.Art(
             board=self.board.id,
             size=self.size,
@@ -57,7 +52,7 @@ class Maker:
             city=CITY,
             font_size=LABEL,
             cities=cities,
-            labels=labels,
+            labels=dict.fromkeys(LANGUAGES, labels),
             tracks={track.id: self._track(track.id, everything) for track in self.board.tracks},
             background=tuple(scenery(self.plan, self.geography, self._steps(main), (0, 0, *self.size))),
             insets=tuple(self._inset(name, laid, main) for name, laid in insets.items()),
@@ -127,6 +122,7 @@ class Maker:
         else:
             shapes = scenery(self.plan, self.geography, steps, inset.frame)
         again = [city for city in laid.area.cities if city in main.area.cities]
+        labels = {city: at for city, at in _labels(laid).items() if city in again}
         left, top, right, bottom = inset.frame
         places = self._lonlat(self._cities(name))
         for step in self._steps(main):
@@ -137,10 +133,10 @@ class Maker:
             area=name,
             title=inset.title,
             frame=(left, top, right - left, bottom - top),
-            origin=tuple(round(float(v), 1) for v in (*low, *(high - low))),
+            origin=(_tenth(low[0]), _tenth(low[1]), _tenth(high[0] - low[0]), _tenth(high[1] - low[1])),
             background=tuple(shapes),
             cities={city: _point(laid, city) for city in again},
-            labels={lang: {c: _labels(laid, i)[c] for c in again} for i, lang in _languages()},
+            labels=dict.fromkeys(LANGUAGES, labels),
         )
 
     def _point(self, city: str, main: Laid, insets: dict[str, Laid]) -> art.Point:
@@ -152,22 +148,22 @@ class Maker:
         return art.TrackArt(drawn.spaces, drawn.path, art.wave_spaces(track.length, track.waves))
 
 
-def _languages() -> list[tuple[int, str]]:
-    return list(enumerate(LANGUAGES))
-
-
 def _grown(box: Box, by: float) -> Box:
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
 def _point(laid: Laid, city: str) -> art.Point:
     x, y = laid.cities[laid.area.cities.index(city)]
-    return round(float(x), 1), round(float(y), 1)
+    return _tenth(x), _tenth(y)
 
 
-def _labels(laid: Laid, language: int) -> dict[str, art.Label]:
+def _tenth(value: float) -> float:
+    return round(float(value), 1)
+
+
+def _labels(laid: Laid) -> dict[str, art.Label]:
     """The same place in every language: only the width differs."""
     found = {}
     for city, (x, y), place in zip(laid.area.cities, laid.cities, laid.labels, strict=True):
-        found[city] = art.Label(round(float(x + place.x), 1), round(float(y + place.y), 1), place.anchor)
+        found[city] = art.Label(_tenth(x + place.x), _tenth(y + place.y), place.anchor)
     return found

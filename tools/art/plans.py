@@ -67,8 +67,8 @@ FIRST_JOURNEY = Plan(
 
 ITALY = Plan(
     projection=Projection(12.3, 42, (38.5, 45.5)),
-    scale=1.33,
-    margins=(75, 75, 75, 70),
+    scale=1.3,
+    margins=(75, 50, 90, 60),
     view=(3, 33, 22, 50),
     detail="10m",
     rivers=7,

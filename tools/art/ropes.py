@@ -11,16 +11,15 @@ from itertools import pairwise
 
 import numpy as np
 import scipy.optimize
-import scipy.sparse as sparse
-from scipy.spatial import Delaunay, cKDTree
+from scipy.spatial import Delaunay
 
 from art.area import Area, arc
+from art.discs import Discs, Numbers, Rows, add_at, keep_out, walls
 from art.projection import Points
 from branchline.drawing.labels import Box
 from branchline.drawing.measures import CITY, FIRST, PITCH, SPACE
 
 HALF = SPACE[1] / 2
-RESERVE = 10.0
 ALONG = (-0.32, 0.0, 0.32)  # three discs stand for a space: in its middle and towards its ends, in pitches
 
 
@@ -30,6 +29,7 @@ TOGETHER = 0.06  # to move otherwise than the neighbours
 SHORT, STRETCHED, STRETCHED_END = 6.0, 0.5, 0.035  # not to have the right length
 BEND, UNEVEN_BEND = 120.0, 900.0
 STIFFER = 1.4  # a rope for every further track beside it: else the spaces inside a bend would meet
+ROOM_TO_BEND = 2.0
 PUSH = 4.0  # to be too close
 
 
@@ -56,6 +56,10 @@ class Ropes:
     def rope(self, i: int) -> Points:
         return np.asarray(self.points[self.chain(i)])
 
+    def _pitch(self, i: int) -> float:
+        """Parallel tracks have larger gaps, because those inside a bend get smaller."""
+        return PITCH + ROOM_TO_BEND * (len(self.area.routes[i].tracks) - 1)
+
     def _make_segments(self) -> None:
         pairs, rest, stretched = [], [], []
         for i in range(len(self.area.routes)):
@@ -64,13 +68,13 @@ class Ropes:
             for k in range(last + 1):
                 at_end = k in (0, last)
                 pairs.append(chain[k : k + 2])
-                rest.append(FIRST if at_end else PITCH)
+                rest.append(FIRST if at_end else self._pitch(i))
                 stretched.append(STRETCHED_END if at_end else STRETCHED)
         self._pairs, self._rest, self._stretched = np.array(pairs), np.array(rest), np.array(stretched)
 
     def _make_bends(self) -> None:
         """Rows that give the change of direction, and the change of that, at the inner points of every rope."""
-        bends, uneven = _Rows(len(self.points)), _Rows(len(self.points))
+        bends, uneven = Rows(len(self.points)), Rows(len(self.points))
         for i in range(len(self.area.routes)):
             chain = self.chain(i)
             stiff = STIFFER ** (len(self.area.routes[i].tracks) - 1)
@@ -85,7 +89,7 @@ class Ropes:
         self._bends, self._uneven = bends.matrix(), uneven.matrix()
 
     def _make_discs(self) -> None:
-        discs = _Discs(len(self.points))
+        discs = Discs(len(self.points))
         for city in range(len(self.area.cities)):
             discs.add({city: 1.0}, {}, CITY + 2.5, {city}, -1 - city)
         for i, route in enumerate(self.area.routes):
@@ -117,12 +121,12 @@ class Ropes:
     def forget_labels(self) -> None:
         self._make_discs()
 
-    def relax(self, size: float = 1.0, steps: int = 300, jolt: float = 0.0, seed: int = 0) -> float:
+    def relax(self, size: float, steps: int, push: float = PUSH) -> float:
         """Make the energy small; with `size` below 1 everything is thinner and can still pass."""
         self.discs.prepare(size)
-        start = self.points + jolt * np.random.default_rng(seed).normal(size=self.points.shape)
+        self.push = push
         done = scipy.optimize.minimize(
-            self._energy, start.ravel(), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 20}
+            self._energy, self.points.ravel(), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 20}
         )
         self.points = done.x.reshape(-1, 2)
         return float(done.fun)
@@ -165,8 +169,8 @@ class Ropes:
         a, b, weight = self._neighbours
         apart = moved[a] - moved[b]
         pull = TOGETHER * weight[:, None] * apart
-        _add_at(gradient, a, 2 * pull)
-        _add_at(gradient, b, -2 * pull)
+        add_at(gradient, a, 2 * pull)
+        add_at(gradient, b, -2 * pull)
         return float(PLACE * (moved**2).sum() + (pull * apart).sum())
 
     def _segments(self, points: Points, gradient: Points) -> float:
@@ -176,8 +180,8 @@ class Ropes:
         excess = long - self._rest
         weight = np.where(excess < 0, SHORT, self._stretched)
         pull = (2 * weight * excess / long)[:, None] * step
-        _add_at(gradient, b, pull)
-        _add_at(gradient, a, -pull)
+        add_at(gradient, b, pull)
+        add_at(gradient, a, -pull)
         return float((weight * excess**2).sum())
 
     def _push(self, points: Points, gradient: Points) -> float:
@@ -190,108 +194,18 @@ class Ropes:
         deep = discs.radius[a] + discs.radius[b] - long
         touching = deep > 0
         a, b, step, long, deep = a[touching], b[touching], step[touching], long[touching], deep[touching]
-        pull = (-2 * PUSH * deep / long)[:, None] * step
-        _add_at(force, b, pull)
-        _add_at(force, a, -pull)
-        total = float(PUSH * (deep**2).sum())
-        total += _walls(places, discs.radius, self.area.frame, force)
+        pull = (-2 * self.push * deep / long)[:, None] * step
+        add_at(force, b, pull)
+        add_at(force, a, -pull)
+        total = float(self.push * (deep**2).sum())
+        total += walls(places, discs.radius, self.area.frame, self.push, force)
         for box in self.area.kept_clear:
-            total += _keep_out(places, discs.radius, box, force)
+            total += keep_out(places, discs.radius, box, self.push, force)
         discs.pull_back(force, gradient)
         return total
 
 
-class _Rows:
-    def __init__(self, columns: int) -> None:
-        self.columns = columns
-        self.rows: list[dict[int, float]] = []
-
-    def add(self, row: dict[int, float]) -> None:
-        self.rows.append(row)
-
-    def matrix(self) -> sparse.csr_matrix:
-        entries = [(r, c, v) for r, row in enumerate(self.rows) for c, v in row.items()]
-        r, c, v = zip(*entries, strict=True) if entries else ((), (), ())
-        return sparse.csr_matrix((v, (r, c)), shape=(len(self.rows), self.columns))
-
-
-class _Discs:
-    """Round bodies whose middles are linear in the points: `straight` @ points + `turned` @ (points turned by 90°)."""
-
-    def __init__(self, points: int) -> None:
-        self._straight, self._turned = _Rows(points), _Rows(points)
-        self._radii: list[float] = []
-        self._shift: list[tuple[float, float]] = []
-        self._owner: list[int] = []
-        self._label: list[bool] = []
-        self._cities: list[set[int]] = []
-
-    def add(
-        self,
-        straight: dict[int, float],
-        turned: dict[int, float],
-        radius: float,
-        cities: set[int],
-        owner: int,
-        shift: tuple[float, float] = (0.0, 0.0),
-        label: bool = False,
-    ) -> None:
-        self._straight.add(straight)
-        self._turned.add(turned)
-        self._radii.append(radius)
-        self._shift.append(shift)
-        self._owner.append(owner)
-        self._label.append(label)
-        self._cities.append(cities)
-
-    def prepare(self, size: float) -> None:
-        self.straight, self.turned = self._straight.matrix(), self._turned.matrix()
-        self.radius = size * np.array(self._radii)
-        self.shift = np.array(self._shift)
-        self.owner = np.array(self._owner)
-        self.label = np.array(self._label)
-        ends = [(min(c), max(c)) for c in self._cities]
-        self.ends = np.array(ends)
-        self._seen: Points | None = None
-
-    def places(self, points: Points) -> Points:
-        across = np.stack([-points[:, 1], points[:, 0]], axis=1)
-        return np.asarray(self.straight @ points + self.turned @ across + self.shift)
-
-    def pull_back(self, force: Points, gradient: Points) -> None:
-        gradient += self.straight.T @ force
-        turned = self.turned.T @ force
-        gradient += np.stack([turned[:, 1], -turned[:, 0]], axis=1)
-
-    def close_pairs(self, places: Points) -> tuple[NDArrayInt, NDArrayInt]:
-        """Found with some reserve, and found again only when something has moved further than that."""
-        if self._seen is None or np.abs(places - self._seen).max() > RESERVE / 2:
-            self._seen, self._close = places.copy(), self._search(places)
-        return self._close
-
-    def _search(self, places: Points) -> tuple[NDArrayInt, NDArrayInt]:
-        reach = 2 * float(self.radius.max()) + RESERVE * 1.5
-        pairs = cKDTree(places).query_pairs(reach, output_type="ndarray")
-        a, b = pairs[:, 0], pairs[:, 1]
-        same = self.owner[a] == self.owner[b]
-        # A city and its own spaces: the rope's length keeps them apart. Its label still keeps off them.
-        mark = (self.owner < 0) & ~self.label
-        at_home = (mark[a] & (self.ends[b] == self.ends[a][:, :1]).any(axis=1)) | (
-            mark[b] & (self.ends[a] == self.ends[b][:, :1]).any(axis=1)
-        )
-        keep = ~same & ~at_home
-        return a[keep], b[keep]
-
-
-NDArrayInt = np.ndarray[tuple[int], np.dtype[np.intp]]
-
-
-def _add_at(target: Points, rows: NDArrayInt, values: Points) -> None:
-    for axis in (0, 1):
-        target[:, axis] += np.bincount(rows, values[:, axis], len(target))
-
-
-def _edges(true: Points) -> tuple[NDArrayInt, NDArrayInt, Points]:
+def _edges(true: Points) -> tuple[Numbers, Numbers, Points]:
     """Neighbouring cities, with a weight that grows as they are closer."""
     if len(true) < 4:
         a, b = np.triu_indices(len(true), 1)
@@ -301,25 +215,3 @@ def _edges(true: Points) -> tuple[NDArrayInt, NDArrayInt, Points]:
         a, b = np.array(sorted(edges)).T
     long = np.linalg.norm(true[a] - true[b], axis=1)
     return a, b, np.clip(100 / (long + 20), 0, 2) ** 2
-
-
-def _walls(places: Points, radius: Points, frame: Box, force: Points) -> float:
-    total = 0.0
-    for axis, low, high in ((0, frame[0], frame[2]), (1, frame[1], frame[3])):
-        for deep, sign in ((low + radius - places[:, axis], -1), (places[:, axis] + radius - high, 1)):
-            deep = np.clip(deep, 0, None)
-            force[:, axis] += 2 * PUSH * sign * deep
-            total += PUSH * float((deep**2).sum())
-    return total
-
-
-def _keep_out(places: Points, radius: Points, box: Box, force: Points) -> float:
-    """Pushes discs out of a box, through its nearest side."""
-    x, y = places[:, 0], places[:, 1]
-    depths = np.stack([x + radius - box[0], box[2] - x + radius, y + radius - box[1], box[3] - y + radius], axis=1)
-    inside = (depths > 0).all(axis=1)
-    side = depths.argmin(axis=1)
-    deep = np.where(inside, depths.min(axis=1), 0)
-    outwards = np.array([(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])[side]
-    force += 2 * PUSH * deep[:, None] * outwards
-    return float(PUSH * (deep**2).sum())

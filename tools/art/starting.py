@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import shapely
-from art.area import Area, arc
-from art.projection import Points
 
+from art.area import Area, Route, arc
+from art.projection import Points
 from branchline.drawing.measures import CITY, SPACE
 
 BULGES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.45, -0.45)
@@ -14,7 +14,7 @@ SAMPLES = 17
 
 
 def starting_bulges(area: Area, sweeps: int = 8) -> list[float]:
-    curves = [[arc(*area.true[list(route.ends)], bulge, SAMPLES) for bulge in BULGES] for route in area.routes]
+    curves = [[_curve(area, route, bulge) for bulge in BULGES] for route in area.routes]
     own = np.array([[_own_cost(area, i, k, curves) for k in range(len(BULGES))] for i in range(len(area.routes))])
     lines = np.array([[shapely.LineString(_inner(curve)) for curve in row] for row in curves])
     widths = np.array([len(route.tracks) * SPACE[1] for route in area.routes])
@@ -34,6 +34,11 @@ def starting_bulges(area: Area, sweeps: int = 8) -> list[float]:
         if (before == chosen).all():
             break
     return [BULGES[k] for k in chosen]
+
+
+def _curve(area: Area, route: Route, bulge: float) -> Points:
+    start, end = area.true[list(route.ends)]
+    return arc(start, end, bulge, SAMPLES)
 
 
 def _inner(curve: Points) -> Points:

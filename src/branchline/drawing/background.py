@@ -61,13 +61,13 @@ def _inset(inset: Inset, regions: bool, lang: str) -> Iterator[str]:
     ox, oy, ow, oh = inset.origin
     yield (
         f'<rect x="{ox:g}" y="{oy:g}" width="{ow:g}" height="{oh:g}" rx="6" fill="{style.PAPER}" fill-opacity=".35"'
-        f' stroke="{style.MUTED}" stroke-width="1.600" stroke-dasharray="5 4"/>'
+        f' stroke="{style.MUTED}" stroke-width="1.6" stroke-dasharray="5 4"/>'
     )
     yield f'<clipPath id="{clip}"><rect {box}/></clipPath><g clip-path="url(#{clip})">'
     yield f'<rect {box} fill="{style.SEA}"/>'
     yield from shapes(inset.background, regions)
     yield f'</g><rect {box} fill="none" stroke="{style.PAPER}" stroke-width="7"/>'
-    yield f'<rect {box} fill="none" stroke="{style.MUTED}" stroke-width="2.500"/>'
+    yield f'<rect {box} fill="none" stroke="{style.MUTED}" stroke-width="2.5"/>'
     yield _heading(inset.title[lang], Label(x + 18, y + 34, "start"), 24)
 
 
@@ -79,7 +79,7 @@ def _frame(art: Art) -> Iterator[str]:
 
 
 def _heading(text: str, at: Label, size: float) -> str:
-    font = f'font-family="{FAMILY}" font-weight="{WEIGHT}" font-size="{size:g}" letter-spacing="1.500"'
+    font = f'font-family="{FAMILY}" font-weight="{WEIGHT}" font-size="{size:g}" letter-spacing="1.5"'
     halo = f'stroke="{style.PAPER}" stroke-opacity=".7" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
     place = f'x="{at.x:g}" y="{at.y:g}" text-anchor="{at.anchor}"'
     return f'<text {place} {font} {halo} fill="{style.MUTED}">{escape(text)}</text>'

@@ -47,11 +47,11 @@ def _bed(track: Track, drawn: TrackArt) -> Iterator[str]:
     line = f'<path d="{drawn.path}" fill="none" stroke-linecap="round"'
     if track.kind == BULLET:
         yield f'{line} stroke="{style.PAPER}" stroke-width="21"/>'
-        yield f'{line} stroke="{style.BULLET_BED}" stroke-width="17.500"/>'
+        yield f'{line} stroke="{style.BULLET_BED}" stroke-width="17.5"/>'
     elif track.kind == "ferry":
-        yield f'{line} stroke="{style.FERRY_LINE}" stroke-width="2.500" stroke-dasharray="1 6"/>'
+        yield f'{line} stroke="{style.FERRY_LINE}" stroke-width="2.5" stroke-dasharray="1 6"/>'
     else:
-        yield f'{line} stroke="{style.RAIL}" stroke-width="2.400"/>'
+        yield f'{line} stroke="{style.RAIL}" stroke-width="2.4"/>'
 
 
 def _spaces(board: Board, track: Track, drawn: TrackArt, lang: str, train: str | None, closed: bool) -> Iterator[str]:

@@ -10,7 +10,7 @@ from branchline.drawing.art import Point, Space, TrackArt, wave_spaces
 
 def track_on(rope: Sequence[Point], offset: float, waves: int) -> TrackArt:
     """The track that lies `offset` beside the rope."""
-    spaces = [_space(*rope[i - 1 : i + 2], offset) for i in range(1, len(rope) - 1)]
+    spaces = [_space(rope[i - 1], rope[i], rope[i + 1], offset) for i in range(1, len(rope) - 1)]
     line = [rope[0], *((space.x, space.y) for space in spaces), rope[-1]]
     return TrackArt(tuple(spaces), smooth_path(line), wave_spaces(len(spaces), waves))
 

@@ -20,7 +20,7 @@ def _parts(art: Art) -> Iterator[str]:
     yield _group("space-ferry", _space(long, wide, style.FERRY) + _mark(style.FERRY))
     wave = f'<path d="{style.WAVE}" fill="none" stroke="{style.WAVE_INK}" stroke-width="2.6" stroke-linecap="round"/>'
     yield _group("space-wave", _space(long, wide, style.FERRY._replace(fill="#e4eef3")) + wave)
-    yield _group("space-bullet", _bullet(long, wide, style.BULLET_BODY))
+    yield _group("space-bullet", _bullet_space(long, wide))
     yield _group("train-bullet", _bullet_train(long, wide))
     for seat, livery in enumerate(LIVERIES):
         lines = (
@@ -49,25 +49,30 @@ def _mark(paint: Paint) -> str:
     return f'<path class="bl-mark" d="{paint.mark}" fill="{paint.ink}" fill-rule="evenodd"/>'
 
 
-def _bullet(long: float, wide: float, fill: str) -> str:
-    """Pointed at both ends, with a stripe."""
+def _pointed(long: float, wide: float, attributes: str) -> str:
+    """Like a fast train seen from above: pointed at both ends."""
     x, y = long / 2 - 0.5, wide / 2 - 0.5
-    body = f"M{-x:g} 0Q{-x + 3:g}{-y:g} {-x + 12:g}{-y:g}H{x - 12:g}Q{x - 3:g}{-y:g} {x:g} 0"
-    body += f"Q{x - 3:g} {y:g} {x - 12:g} {y:g}H{-x + 12:g}Q{-x + 3:g} {y:g}{-x:g} 0z"
-    stripe = f'<path d="M{-x + 5:g} 0H{x - 5:g}" stroke="{style.BULLET_STRIPE}" stroke-width="2.4"/>'
-    return f'<path d="{body}" fill="{fill}" stroke="{style.BULLET_EDGE}"/>{stripe}'
+    half = f"Q{x - 3:g} {y:g} {x - 12:g} {y:g}H{-x + 12:g}Q{-x + 3:g} {y:g} {-x:g} 0"
+    other = f"Q{-x + 3:g} {-y:g} {-x + 12:g} {-y:g}H{x - 12:g}Q{x - 3:g} {-y:g} {x:g} 0z"
+    return f'<path d="M{x:g} 0{half}{other}" {attributes}/>'
+
+
+def _bullet_space(long: float, wide: float) -> str:
+    paint = PAINTS["gray"]
+    return _pointed(long, wide, f'fill="{style.BULLET_SPACE}" stroke="{style.PAPER}"') + _mark(paint)
 
 
 def _bullet_train(long: float, wide: float) -> str:
-    windows = "".join(f'<circle cx="{x}" cy="-3" r="1.5" fill="{style.INK}"/>' for x in (-9, -3, 3, 9))
-    halo = _rect(long + 4, wide + 6, 9, f'fill="{style.INK}"')
-    return halo + _bullet(long + 2, wide + 4, "#ffffff") + windows
+    body = _pointed(long + 4, wide + 4, f'fill="#fff" stroke="{style.INK}" stroke-width="1.6"')
+    stripe = f'<path d="M-15 3H15" stroke="{style.BULLET_STRIPE}" stroke-width="2.6"/>'
+    windows = f'<path d="M-13-2.5H13" stroke="{style.INK}" stroke-width="3" stroke-dasharray="3.4 2.4"/>'
+    return body + stripe + windows
 
 
 def _wagon(long: float, wide: float, fill: str) -> str:
-    shadow = _rect(long + 2, wide + 4, 5, 'fill="#000" fill-opacity=".35" transform="translate(1.5 2.500)"')
+    shadow = _rect(long + 2, wide + 4, 5, 'fill="#000" fill-opacity=".35" transform="translate(1.5 2.5)"')
     halo = _rect(long + 2, wide + 4, 5, f'fill="{style.PAPER}"')
-    return shadow + halo + _rect(long, wide + 2, 4, f'fill="{fill}" stroke="#17151a" stroke-width="1.600"')
+    return shadow + halo + _rect(long, wide + 2, 4, f'fill="{fill}" stroke="#17151a" stroke-width="1.6"')
 
 
 def _cities(radius: float) -> Iterator[str]:
@@ -79,5 +84,5 @@ def _cities(radius: float) -> Iterator[str]:
     yield _group("city-east", disc.format(style.EAST) + arrow.format(180))
     side = radius * 1.75
     abroad = f'fill="{style.ABROAD}" stroke="{style.PAPER}" stroke-width="2"'
-    flag = '<path d="M-4 6V-6M-4-5H5L2.500-2 5 1H-4" fill="#fff" stroke="#fff" stroke-width="1.500"/>'
+    flag = '<path d="M-4 6V-6M-4-5H5L2.5-2 5 1H-4" fill="#fff" stroke="#fff" stroke-width="1.5"/>'
     yield _group("city-abroad", _rect(side, side, 4, abroad) + flag)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from branchline.drawing.art import Point
 from branchline.drawing.measures import BESIDE, CITY, FIRST, PITCH, SPACE
 
-STEPS = 400
+STEPS = 300
 HOME = 0.02
 SHORT, LONG, LONG_END = 0.5, 0.15, 0.02  # how much of a wrong length is mended in a step
 STRAIGHTEN = 0.12
@@ -104,30 +104,31 @@ class Ropes:
                 here[axis] += STRAIGHTEN * (middle - here[axis])
 
     def _push_apart(self) -> None:
-        cells: dict[tuple[int, int], list[tuple[Body, Point]]] = defaultdict(list)
+        cells: dict[tuple[int, int], list[tuple[Body, float, float]]] = defaultdict(list)
         for body in self.bodies:
             x, y = self._middle(body)
-            for i in (-1, 0, 1):
-                for j in (-1, 0, 1):
-                    for other, place in cells.get((int(x // CELL) + i, int(y // CELL) + j), ()):
-                        self._push(body, (x, y), other, place)
-            cells[int(x // CELL), int(y // CELL)].append((body, (x, y)))
+            column, row = int(x // CELL), int(y // CELL)
+            for near in _around(column, row):
+                for other, there_x, there_y in cells.get(near, ()):
+                    dx, dy, least = x - there_x, y - there_y, body.radius + other.radius
+                    if dx * dx + dy * dy < least * least and not _together(body, other):
+                        self._push(body, other, dx, dy, least)
+            cells[column, row].append((body, x, y))
 
     def _middle(self, body: Body) -> Point:
-        points = [self.at[point] for point in body.points]
-        return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        x, y = self.at[body.points[0]]
+        if len(body.points) == 1:
+            return x, y
+        other_x, other_y = self.at[body.points[1]]
+        return (x + other_x) / 2, (y + other_y) / 2
 
-    def _push(self, one: Body, at: Point, other: Body, there: Point) -> None:
-        dx, dy = at[0] - there[0], at[1] - there[1]
-        least = one.radius + other.radius
-        if dx * dx + dy * dy >= least * least or _together(one, other):
-            return
+    def _push(self, one: Body, other: Body, dx: float, dy: float, least: float) -> None:
         long = hypot(dx, dy) or 1e-6
         share = 0.25 * (least - long) / long
-        for body, sign in ((one, 1), (other, -1)):
+        for body, sign in ((one, share), (other, -share)):
             for point in body.points:
-                self.at[point][0] += sign * share * dx
-                self.at[point][1] += sign * share * dy
+                self.at[point][0] += sign * dx
+                self.at[point][1] += sign * dy
 
     @staticmethod
     def _move_apart(a: list[float], b: list[float], dx: float, dy: float, share: float) -> None:
@@ -137,8 +138,12 @@ class Ropes:
         b[1] += share * dy
 
 
+def _around(column: int, row: int) -> Iterator[tuple[int, int]]:
+    return ((column + i, row + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
+
+
 def _together(one: Body, other: Body) -> bool:
     """A rope with itself, or with a city it leads to."""
     if len(one.cities) == 1 or len(other.cities) == 1:
-        return bool({*one.cities} & {*other.cities})
+        return one.cities[0] in other.cities or other.cities[0] in one.cities
     return one.cities == other.cities and abs(one.points[0] - other.points[0]) <= 2

@@ -19,7 +19,13 @@ def art_of(board: Board) -> Art:
         return committed(board.id)
     from branchline.drawing.layout import laid_out
 
-    return laid_out(board)
+    seen = (board.hash, tuple((city.name, city.lat, city.lon) for city in board.cities))
+    if seen not in _laid_out:
+        _laid_out[seen] = laid_out(board)
+    return _laid_out[seen]
+
+
+_laid_out: dict[object, Art] = {}  # by all of a board that its layout depends on
 
 
 @cache

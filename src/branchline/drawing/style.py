@@ -64,7 +64,7 @@ FERRY = Paint("#c2ccd0", "#6b8492", RING, "#8499a4")
 WAVE = "M-12 1.6q3-5.4 6 0t6 0t6 0t6 0"
 WAVE_INK = "#1d4f79"
 FERRY_LINE = "#8fb3c4"
-BULLET_BED, BULLET_EDGE, BULLET_BODY, BULLET_STRIPE = "#24426b", "#eef3f7", "#e9edf0", "#c8392f"
+BULLET_BED, BULLET_SPACE, BULLET_STRIPE = "#24426b", "#d3d3ce", "#c8392f"
 
 
 class Livery(NamedTuple):
@@ -79,6 +79,6 @@ LIVERIES = (
     Livery("#d7191c", "M-15 0h30", "#ffffff"),
     Livery("#1553c7", "M-15 6l8-12M-7 6l8-12M1 6l8-12M9 6l8-12", "#ffffff"),
     Livery("#0c8a3a", "M-12-3v6M-4-3v6M4-3v6M12-3v6", "#ffffff"),
-    Livery("#ffd21f", "M-14-5l5 5-5 5M-4.500-5l5 5-5 5M5-5l5 5-5 5", "#3d3300"),
+    Livery("#ffd21f", "M-14-5l5 5-5 5M-4.5-5l5 5-5 5M5-5l5 5-5 5", "#3d3300"),
     Livery("#1e1e22", "M-14-4l8 8M-6-4l-8 8M-4-4l8 8M4-4l-8 8M6-4l8 8M14-4l-8 8", "#ffffff"),
 )
