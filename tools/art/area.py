@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from art.projection import Points
 
+from art.projection import Points
 from branchline.boards import Track
 from branchline.drawing.labels import Box
 from branchline.drawing.measures import FIRST, PITCH, beside

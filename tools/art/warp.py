@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 import shapely
-from art.projection import Points, Projection
 from scipy.interpolate import RBFInterpolator
 
+from art.projection import Points, Projection
 from branchline.drawing.labels import Box
 
 Mapping = Callable[[Points], Points]
