@@ -12,8 +12,10 @@ from typing import NamedTuple
 from branchline.boards import Board
 from branchline.game import Game
 from branchline.moves import Claim, Keep, Take
+from branchline.result import sources
 from branchline.server import entries, undo
 from branchline.server.table import TAKEN_BACK, Logged, Table
+from branchline.trails import longest_trail
 
 Shown = dict[str, object]
 
@@ -123,10 +125,21 @@ def public(game: Game) -> Shown:
     """What everybody sees of the game."""
     shown = game.view().public()
     shown["moves"] = len(game.history)
+    shown["standing"] = _standing(game)
     if game.result is not None:
         shown["result"] = game.result.to_dict()
         shown["revealed"] = [game.view(seat).tickets for seat in range(game.players)]
+        if game.board.longest_path_bonus:
+            shown["longest"] = [longest_trail(game.view(), seat) for seat in range(game.players)]
     return shown
+
+
+def _standing(game: Game) -> Shown:
+    """What the tracks on the board are worth beyond their points so far: all of it follows from what lies open."""
+    score = game.score()
+    open_sources = [source for source in ("regions", "bullets") if source in sources(game.board)]
+    standing: Shown = {source: [points[source] for points in score.scores] for source in open_sources}
+    return {**standing, "longest": score.longest_path} if score.longest_path else standing
 
 
 def own(table: Table, seat: int) -> Shown:

@@ -118,6 +118,8 @@ export interface Position {
   clocks: number[];
   moves: number;
   undo: number[];
+  standing: { longest?: number[]; regions?: number[]; bullets?: number[] };
+  longest?: string[][];
   result?: Result;
   revealed?: string[][];
 }
