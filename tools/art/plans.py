@@ -37,7 +37,7 @@ class Plan:
     insets: dict[str, Inset] = field(default_factory=dict)
     tolerance: float = 0.8
     tints: dict[str, int] = field(default_factory=dict)
-    places: dict[str, tuple[float, float]] = field(default_factory=dict)  # ends abroad, further away than they are
+    places: dict[str, tuple[float, float]] = field(default_factory=dict)  # of cities that need room or lie abroad
     hints: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
@@ -120,6 +120,7 @@ JAPAN = Plan(
     title=(1690, 950, "end"),
     compass=(1640, 850),
     tinted="",
+    places={"kyoto": (135.85, 35.12), "osaka": (135.35, 34.62), "nagoya": (137.05, 35.17)},
     insets={"kyushu": KYUSHU, "tokyo-subway": SUBWAY},
 )
 
