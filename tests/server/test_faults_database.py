@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from websockets.asyncio.client import connect
 
 from branchline.server import entries
 from branchline.server.storage import storage_for
@@ -168,11 +170,10 @@ async def test_a_table_that_is_only_on_disk_can_be_opened_later(postgres: Postgr
         server.restart()
         client = Client(server.url)
         with postgres.stopped():
-            early = Seat(server.url, ada.id, ada.tokens)
-            await early.connect()
-            await early.until(lambda: early.is_cut)
-            assert early.socket is not None
-            assert (early.socket.close_code, early.answers[""]["key"]) == (1013, AWAY)
+            early = await connect(ada.address)
+            assert json.loads(await early.recv())["key"] == AWAY
+            await early.wait_closed()
+            assert early.close_code == 1013
             found = await client.http.get(f"/api/tables/{ada.id}")
             assert (found.status_code, found.json()["key"]) == (503, AWAY)
         await until_health(client, 200)
