@@ -127,7 +127,7 @@ class Connection:
             case intentions.Hello():
                 await self._greet(message)
             case intentions.Ping():
-                self.send(b'{"type":"pong"}')
+                self.send(_encode({"type": "pong", "version": self.live.told}))
             case intentions.Why() | intentions.Ways():
                 async with self.hub.changing(self.live) as table:
                     answer = answers.answer(table, self.rights, message, self.language)

@@ -106,7 +106,8 @@ class Driver:
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
-        deadline = live.table.clocks.deadline(live.table.people_to_act())
+        bots = live.table.bots_to_act(now_ms())  # also for people whose time is over
+        deadline = live.table.clocks.deadline([seat for seat in live.table.people_to_act() if seat not in bots])
         if deadline is not None:
             seconds = max(0.0, (deadline - now_ms()) / 1000) + 0.01
             loop = asyncio.get_running_loop()

@@ -100,6 +100,9 @@ export class TableStore {
       case 'presence':
         this.presence = message;
         break;
+      case 'pong':
+        if (message.version > this.version) this.hello(); // the last message got lost
+        break;
       case 'accepted':
       case 'refused':
       case 'answer':
