@@ -161,12 +161,13 @@ def weigh_swap(mind: Mind, state: State, seat: int) -> None:
         choices.consider(mind, const.SWAP, -0.5 * sizes.CLOSED)
         return
     choices.consider(mind, const.SWAP, mind.weights.tickets_base)
-    if state.trains[seat] <= sizes.FEW_TRAINS:
+    if state.trains[seat] <= sizes.FEW_TRAINS or not cards.can_draw(state):
         weigh_any_claim(mind, state)
 
 
 def weigh_any_claim(mind: Mind, state: State) -> None:
-    """With few trains left hardly any ticket can be made: laying the last ones ends a race that swaps would not."""
+    """With few trains left hardly any ticket can be made: laying the last ones ends a race that swaps would not. With
+    all cards in hands a claim brings some back."""
     paying.find_claims(mind, state, mind.moves.reach)
     for i in range(mind.claims):
         score = mind.weights.tickets_base + 0.1 * mind.layout.length[mind.claim_track[i]]
