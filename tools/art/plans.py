@@ -61,6 +61,7 @@ FIRST_JOURNEY = Plan(
     view=(-35, 25, 65, 72),
     detail="50m",
     rivers=5,
+    tolerance=1.0,
     title=(40, 55, "start"),
     compass=(75, 590),
 )
