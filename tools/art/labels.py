@@ -11,7 +11,7 @@ from branchline.drawing.labels import Box, Place, places
 
 MARGIN = 1.2  # kept free around a label
 FORBIDDEN = 1000.0
-MISLEADING = 150.0  # nearer to another city
+MISLEADING = 400.0  # nearer to another city
 
 
 def place_labels(

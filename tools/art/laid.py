@@ -46,9 +46,21 @@ def lay_out(area: Area) -> Laid:
         print(f"  round {number}: energy {energy:.0f}, labels without room: {', '.join(bad) or 'none'}", flush=True)
     untangle(ropes)
     ropes.relax(1.0, 300)
-    ropes.relax(1.0, 300, push=5 * PUSH)
-    tracks = laid_tracks(ropes)
-    labels, bad = place_labels(area, _cities(ropes), bodies_of(ropes, tracks), seed=99)
+    return settle(ropes)
+
+
+def settle(ropes: Ropes, tries: int = 6) -> Laid:
+    """The last touches: spaces are pushed apart more firmly, and labels that still lack room get it."""
+    area = ropes.area
+    for number in range(tries):
+        ropes.relax(1.0, 300, push=5 * PUSH)
+        tracks = laid_tracks(ropes)
+        labels, bad = place_labels(area, _cities(ropes), bodies_of(ropes, tracks), seed=99 + number)
+        if not bad:
+            break
+        ropes.forget_labels()
+        for city, place in enumerate(labels):
+            ropes.add_label(city, place.box(max(area.texts[city]), 3.0))
     troubles = [f"label {city}" for city in bad] + overlaps(area, tracks, _cities(ropes))
     return Laid(area, _cities(ropes), labels, tracks, troubles)
 

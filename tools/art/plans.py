@@ -61,6 +61,7 @@ FIRST_JOURNEY = Plan(
     view=(-35, 25, 65, 72),
     detail="50m",
     rivers=5,
+    tolerance=1.0,
     title=(40, 55, "start"),
     compass=(75, 590),
 )
@@ -71,7 +72,8 @@ ITALY = Plan(
     margins=(75, 50, 90, 60),
     view=(3, 33, 22, 50),
     detail="10m",
-    rivers=7,
+    rivers=6,
+    tolerance=1.1,
     title=(60, 1000, "start"),
     compass=(110, 900),
     tinted="Italy",

@@ -11,7 +11,7 @@ from branchline.drawing.measures import CITY, LABEL
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
-DISTANCES = (5.0, 9.0, 14.0, 20.0, 28.0, 38.0)  # from the city's mark
+DISTANCES = (5.0, 9.0, 14.0, 20.0, 26.0, 32.0, 38.0)  # from the city's mark
 MIDDLE = (ABOVE - BELOW) * LABEL / 2  # from the middle of a text's height down to the line it stands on
 
 
@@ -35,12 +35,12 @@ def places(width: float) -> list[Place]:
 
 
 def _places_at(reach: float, cost: float, width: float) -> Iterator[Place]:
-    for angle in range(-75, 76, 15):
+    for angle in range(-80, 81, 10):
         up = sin(radians(angle))
         x, y = reach * cos(radians(angle)), reach * up * (1 + 0.35 * abs(up)) + MIDDLE
         yield Place(x, y, "start", cost + abs(angle) / 60)
         yield Place(-x, y, "end", cost + abs(angle) / 60 + 0.3)
-    for share in (0.0, 0.2, -0.2, 0.4, -0.4):
+    for share in (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4):
         height = reach + (ABOVE + BELOW) * LABEL / 2 - 2
         for side in (-1, 1):
             yield Place(share * width, side * height + MIDDLE, "middle", cost + 0.9 + abs(share))
