@@ -38,7 +38,7 @@ class Client:
     def __init__(self, url: str) -> None:
         self.url = url
         self.seats: list[Seat] = []
-        self.http = httpx.AsyncClient(base_url=url, timeout=120)
+        self.http = httpx.AsyncClient(base_url=url, timeout=120, verify=False)  # loading certificates takes long
 
     async def make_table(self, *seats: Message, board: str = "usa", **settings: object) -> Message:
         made = await self.http.post("/api/tables", json={"board": board, "seats": seats, "pace": 0, **settings})
@@ -142,6 +142,11 @@ class Seat:
     @property
     def is_cut(self) -> bool:
         return self._reading is None or self._reading.done()
+
+    @property
+    def has_ended(self) -> bool:
+        """Was the connection closed?"""
+        return self._reading is not None and self._reading.done()
 
     async def close(self) -> None:
         if self.socket is not None:

@@ -92,5 +92,6 @@ class ServerProcess:
         """Stop it; the lines it logged. No request, whatever it was, may have led to an error of the program."""
         self.stop()
         self._listening.join(10)
-        assert [line for line in self.logs if '"trace"' in line or '"level":"error"' in line] == []
+        errors = [line for line in self.logs if '"trace"' in line or '"level":"error"' in line]
+        assert not errors, errors[0]
         return self.logs

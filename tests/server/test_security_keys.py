@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -15,6 +16,7 @@ from branchline.server.deeds import Person
 from branchline.server.entries import Plan
 from branchline.server.hub import Hub
 from branchline.server.intentions import Invite
+from branchline.server.live import Live
 from branchline.server.settings import Settings
 from branchline.server.storage import storage_for
 from tests.server.client import OPEN, Client, Message, Seat, contribution, person
@@ -157,6 +159,44 @@ async def test_a_private_link_is_void_after_its_time(tmp_path: Path) -> None:
         done = await deeds.carry_out(hub, live, rights, Invite(id="a", seat=0))
         with pytest.raises(checks.Refused, match="link-void") if minutes == 0 else nullcontext():
             await deeds.move_here(hub, live, str(done.told["code"]))
+    await storage.close()
+
+
+class Onlooker:
+    """A device that keeps what it is sent."""
+
+    def __init__(self, live: Live, token: str) -> None:
+        self.live = live
+        self.token = token
+        self.received: list[bytes] = []
+        self.lost_seats()
+
+    def lost_seats(self) -> bool:
+        self.seats = deeds.rights_of(self.live.table, [self.token]).seats
+        return not self.seats
+
+    def send(self, message: bytes) -> None:
+        self.received.append(message)
+
+
+async def test_a_key_is_void_too_when_the_server_learns_of_the_move_only_from_disk(tmp_path: Path) -> None:
+    """As after a commit of which it was not known whether it had come through."""
+    storage = storage_for(tmp_path)
+    await storage.open()
+    hub, other = Hub(Settings(), Boards(), storage), Hub(Settings(), Boards(), storage)
+    people = {seat: Person("Ada", contribution()) for seat in (0, 1)}
+    made = await deeds.create(hub, Plan("usa", (None, None)), people, start="random")
+    live, elsewhere = await hub.find(made.table), await other.find(made.table)
+    old = Onlooker(live, made.seats[0])
+    live.viewers.add(old)
+    rights = deeds.rights_of(elsewhere.table, [made.seats[0]])
+    done = await deeds.carry_out(other, elsewhere, rights, Invite(id="a", seat=0))
+    await deeds.move_here(other, elsewhere, str(done.told["code"]))
+    live.is_unsure = True
+    async with hub.changing(live):
+        assert old.seats == frozenset()
+    told = json.loads(old.received[-1])
+    assert (told["seats"], told["own"], told["version"]) == ([], {}, elsewhere.table.version)
     await storage.close()
 
 

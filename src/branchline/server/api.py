@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Controller, Response, get, post
+from litestar import Controller, Request, Response, get, post
+from litestar.exceptions import NotAuthorizedException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta
 
@@ -17,6 +19,7 @@ from branchline.server.deeds import Opened, Person
 from branchline.server.entries import Clock, Plan
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.intentions import END, Bot, Contribution, SeatNumber, Token
+from branchline.server.problems import problems
 from branchline.server.thinking.allowed import allowed_bots
 
 _LETTER = r"[^\x00-\x1f\x7f]"
@@ -24,7 +27,7 @@ PRINTABLE = f"^{_LETTER}*{END}"
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=rf"^{_LETTER}*[^\s\x00-\x1f\x7f]{_LETTER}*{END}")]
 TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern=f"^[A-Za-z0-9_-]+{END}")]
 NEW_TABLE = "new-table"  # the name of the route, for its limit
-Key = Annotated[str | None, Parameter(header="Authorization", required=False, max_length=400)]
+SEAT_KEY = "seat"  # the security scheme
 LONGEST_RECORD = 1_000_000  # characters
 
 
@@ -112,58 +115,76 @@ class Record(msgspec.Struct, frozen=True):
     record: Annotated[str, Meta(min_length=1, max_length=LONGEST_RECORD)]
 
 
-def _tokens(authorization: str | None) -> list[str]:
+def _tokens(request: Request[Any, Any, Any]) -> list[str]:
     """Bearer TOKEN, or several with commas: the seats of one device."""
-    return (authorization or "").removeprefix("Bearer ").split(",")[:6]
+    return request.headers.get("authorization", "").removeprefix("Bearer ").split(",")[:6]
 
 
 class Api(Controller):
     path = "/api"
 
-    @get("/health", summary="Is the server well?")
+    @get("/health", summary="Is the server well?", responses={503: ResponseSpec(Health, generate_examples=False)})
     async def health(self, hub: Hub) -> Response[Health]:
         is_well = await hub.is_healthy()
         health = Health("ok" if is_well else "no database", __version__, len(hub.live))
         return Response(health, status_code=200 if is_well else 503)
 
-    @get("/boards", summary="The boards that can be played")
+    @get("/boards", summary="The boards that can be played", responses=problems())
     async def boards(self, hub: Hub) -> list[dict[str, object]]:
         return [sight.board_card(hub.boards.current(name)) for name in hub.boards.names]
 
-    @get("/boards/{board:str}", summary="A board: cities, tracks, tickets")
+    @get("/boards/{board:str}", summary="A board: cities, tracks, tickets", responses=problems(400, 404))
     async def board(self, hub: Hub, board: Annotated[str, Parameter(max_length=60)]) -> dict[str, object]:
         return file_from(hub.boards.current(board))
 
-    @get("/bots", summary="The bots that can be invited")
+    @get("/bots", summary="The bots that can be invited", responses=problems())
     async def bots(self) -> list[str]:
         return list(allowed_bots())
 
-    @get("/tables", summary="Public tables, the newest first")
+    @get("/tables", summary="Public tables, the newest first", responses=problems(503))
     async def lobby(self, hub: Hub) -> list[dict[str, object]]:
         with clear_refusal():
             found = await hub.storage.lobby(limit=100)
         return [msgspec.json.decode(summary.card) for summary in found]
 
-    @post("/tables", name=NEW_TABLE, summary="Make a table")
+    @post(
+        "/tables",
+        name=NEW_TABLE,
+        summary="Make a table",
+        responses=problems(400, 404, 413, 415, 422, 429, 503),
+    )
     async def create(self, hub: Hub, data: NewTable) -> TableKeys:
         return TableKeys.of(await deeds.create(hub, data.plan(), data.people(), start=data.start or ""))
 
-    @get("/tables/{table:str}", summary="A table as everybody may see it")
+    @get("/tables/{table:str}", summary="A table as everybody may see it", responses=problems(400, 404, 409, 503))
     async def table(self, hub: Hub, table: TableId) -> dict[str, object]:
         live = await hub.find(table)
         async with hub.changing(live) as found:
             return sight.card(found, live.connected)
 
-    @post("/tables/{table:str}/seats", summary="Sit down at a table")
+    @post(
+        "/tables/{table:str}/seats",
+        summary="Sit down at a table",
+        responses=problems(400, 404, 409, 413, 415, 503),
+    )
     async def join(self, hub: Hub, table: TableId, data: Joining) -> SeatKey:
         live = await hub.find(table)
         return SeatKey(*await deeds.join(hub, live, Person(data.name, data.contribution), data.seat))
 
-    @post("/tables/{table:str}/moved", summary="Take a seat to this device, with the code of a private link")
+    @post(
+        "/tables/{table:str}/moved",
+        summary="Take a seat to this device, with the code of a private link",
+        responses=problems(400, 404, 409, 413, 415, 503),
+    )
     async def move_here(self, hub: Hub, table: TableId, data: Moving) -> SeatKey:
         return SeatKey(*await deeds.move_here(hub, await hub.find(table), data.code))
 
-    @get("/tables/{table:str}/record", summary="The record of a finished game", media_type="application/jsonl")
+    @get(
+        "/tables/{table:str}/record",
+        summary="The record of a finished game",
+        media_type="application/jsonl",
+        responses=problems(400, 404, 409, 503),
+    )
     async def record(self, hub: Hub, table: TableId) -> Response[bytes]:
         live = await hub.find(table)
         async with hub.changing(live) as found:
@@ -171,24 +192,46 @@ class Api(Controller):
         disposition = f'attachment; filename="{found.board.id}-{table}.jsonl"'
         return Response(text.encode(), media_type="application/jsonl", headers={"content-disposition": disposition})
 
-    @get("/tables/{table:str}/view", summary="A running game as a seat sees it (Authorization: Bearer TOKEN)")
-    async def view(self, hub: Hub, table: TableId, key: Key = None) -> dict[str, object]:
+    @get(
+        "/tables/{table:str}/view",
+        summary="A running game as the seat sees it whose token is the bearer's",
+        security=[{SEAT_KEY: []}],
+        responses=problems(400, 401, 404, 409, 503),
+    )
+    async def view(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> dict[str, object]:
         live = await hub.find(table)
+        if "authorization" not in request.headers:
+            raise NotAuthorizedException("The seat's token is needed.", headers={"www-authenticate": "Bearer"})
         async with hub.changing(live) as found:
-            return records.view_of(found, _tokens(key))
+            return records.view_of(found, _tokens(request))
 
-    @get("/tables/{table:str}/replay", summary="A game move by move, as the caller may see it")
-    async def replay(self, hub: Hub, table: TableId, key: Key = None) -> dict[str, object]:
+    @get(
+        "/tables/{table:str}/replay",
+        summary="A game move by move, as the caller may see it",
+        security=[{SEAT_KEY: []}, {}],
+        responses=problems(400, 404, 409, 503),
+    )
+    async def replay(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> dict[str, object]:
         live = await hub.find(table)
         async with hub.changing(live) as found:
-            viewer = deeds.rights_of(found, _tokens(key)).seats
+            viewer = deeds.rights_of(found, _tokens(request)).seats
             return await asyncio.to_thread(replays.replay_of, found, viewer)
 
-    @post("/replay", summary="A record move by move", status_code=200, request_max_body_size=LONGEST_RECORD)
+    @post(
+        "/replay",
+        summary="A record move by move",
+        status_code=200,
+        request_max_body_size=LONGEST_RECORD,
+        responses=problems(400, 404, 413, 415, 422),
+    )
     async def replay_record(self, hub: Hub, data: Record) -> dict[str, object]:
         return await asyncio.to_thread(replays.replay_from, data.record, hub.boards)
 
-    @get("/boards/{board:str}/picture", summary="A board's picture (SVG), and where everything lies on it")
+    @get(
+        "/boards/{board:str}/picture",
+        summary="A board's picture (SVG), and where everything lies on it",
+        responses=problems(400, 404),
+    )
     async def picture(
         self,
         hub: Hub,
@@ -198,7 +241,7 @@ class Api(Controller):
         found = await asyncio.to_thread(pictures.picture_of, hub.boards.current(board), language)
         return Response(found, headers={"cache-control": "max-age=3600"})
 
-    @get("/names/{name:str}", summary="How somebody has done on this server")
+    @get("/names/{name:str}", summary="How somebody has done on this server", responses=problems(400, 404, 503))
     async def statistics(
         self, hub: Hub, name: Annotated[str, Parameter(max_length=24, pattern=PRINTABLE)]
     ) -> list[Statistics]:

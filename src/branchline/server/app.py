@@ -8,42 +8,30 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar import Litestar, WebSocket, websocket
 from litestar.di import Provide
-from litestar.exceptions import ClientException, HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from branchline import __version__
-from branchline.messages import LANGUAGES
 from branchline.server import screen
-from branchline.server.api import NEW_TABLE, Api, TableId
+from branchline.server.api import NEW_TABLE, SEAT_KEY, Api, TableId
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
 from branchline.server.connection import Connection
 from branchline.server.driving import Driver
 from branchline.server.hub import Hub
 from branchline.server.origin import OwnOriginOnly
+from branchline.server.problems import HANDLERS, require_json
 from branchline.server.settings import Settings
 from branchline.server.storage import Storage
 from branchline.server.thinking.thinkers import Thinkers
 
 log = logging.getLogger("branchline.server")
 
-STATUS = {  # of refusals over HTTP; the others are 409
-    "no-table": 404,
-    "no-board": 404,
-    "no-bot": 422,
-    "no-record": 422,
-    "wrong-seats": 422,
-    "no-seat": 422,
-    "not-your-seat": 403,
-    "link-void": 403,
-    "server-full": 503,
-    "storage-unavailable": 503,
-}
 HOUSEKEEPING_SECONDS = 300.0
 NO_SUCH_TABLE, TRY_LATER = 4404, 1013  # why a socket is closed
 
@@ -70,18 +58,14 @@ def make_app(settings: Settings, storage: Storage) -> ASGIApp:
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         lifespan=[lifespan],
         middleware=[_limit_new_tables(settings).middleware],
-        before_request=_require_json,
-        exception_handlers={
-            Refused: _refused,
-            HTTPException: _http_error,
-            RecursionError: _too_deep,
-            Exception: _unexpected,
-        },
+        before_request=require_json,
+        exception_handlers=HANDLERS,
         openapi_config=OpenAPIConfig(
             title="Branchline",
             version=__version__,
             path="/api/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            components=Components(security_schemes={SEAT_KEY: SecurityScheme(type="http", scheme="bearer")}),
         ),
         request_max_body_size=settings.longest_message,
         logging_config=None,
@@ -122,37 +106,3 @@ async def _keep_house(hub: Hub, driver: Driver) -> None:
         except Refused as refused:
             log.warning("could not clear tables", extra={"why": refused.key})
         await asyncio.sleep(HOUSEKEEPING_SECONDS)
-
-
-def _require_json(request: Request[Any, Any, Any]) -> None:
-    """Another site's page may send forms and plain text without asking, JSON not."""
-    if request.method == "POST" and request.content_type[0] != "application/json":
-        raise ClientException("The body must be application/json.", status_code=415)
-
-
-# errors
-
-
-def _language(request: Request[Any, Any, Any]) -> str:
-    wanted = request.headers.get("accept-language", "")[:2].lower()
-    return wanted if wanted in LANGUAGES else LANGUAGES[0]
-
-
-def _refused(request: Request[Any, Any, Any], refused: Refused) -> Response[dict[str, str]]:
-    told = {"key": refused.key, "text": refused.text(_language(request))}
-    if refused.rule:
-        told["rule"] = refused.rule
-    return Response(told, status_code=STATUS.get(refused.key, 409))
-
-
-def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
-    return Response({"key": "http", "text": error.detail}, status_code=error.status_code, headers=error.headers)
-
-
-def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
-    return Response({"key": "http", "text": "The body is nested too deeply."}, status_code=400)
-
-
-def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
-    log.error("unexpected error", exc_info=error, extra={"path": request.url.path})
-    return Response({"key": "unexpected", "text": "Something went wrong on the server."}, status_code=500)

@@ -87,7 +87,7 @@ class Connection:
 
     async def _take_leave(self, code: int) -> None:
         """What waits still goes out, if the client takes it soon."""
-        with suppress(TimeoutError, *GONE):
+        with suppress(TimeoutError, RuntimeError, *GONE):
             async with asyncio.timeout(LEAVE_SECONDS):
                 while not self._outgoing.empty():
                     await self._send_now(self._outgoing.get_nowait())
@@ -98,7 +98,10 @@ class Connection:
             await self._send_now(await self._outgoing.get())
 
     async def _send_now(self, message: bytes) -> None:
-        await self.socket.send_data(message, mode="text", encoding="utf-8")
+        try:
+            await self.socket.send_data(message, mode="text", encoding="utf-8")
+        except RuntimeError:  # it was closed meanwhile, because of a frame that was too long
+            raise WebSocketDisconnect(detail="closed") from None
 
     async def _read(self) -> None:
         while True:
@@ -107,6 +110,7 @@ class Connection:
                 self.hang_up(POLICY)
                 return
             await self._answer(data)
+            await asyncio.sleep(0)  # one with many messages keeps nobody waiting
 
     async def _answer(self, data: str | bytes) -> None:
         id = ""
@@ -149,7 +153,7 @@ class Connection:
                 return
             self.live.viewers.add(self)
             self.live.welcome(self, message.version)
-        self.live.tell_presence()
+        self.live.tell_presence(self)
 
     def _is_one_too_many(self) -> bool:
         """Players and spectators are counted apart, so that a crowd keeps no player out."""

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 END = r"$(?!\n)"  # for Python, $ alone is also before a last line break
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=f"^[A-Za-z0-9_-]+{END}")]
-SeatNumber = Annotated[int, Meta(ge=0, le=4)]
+SeatNumber = Literal[0, 1, 2, 3, 4]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Bot = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -41,6 +41,7 @@ class Live:
         self.is_unsure = False  # a commit failed: the disk knows better than the memory
         self.sockets: int = 0  # open ones,
         self.viewers: set[Viewer] = set()  # and those that have said hello
+        self._presence = b""  # as told last
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: dict[int, int] = {}  # by seat, the version a bot is thinking about
         self.told = table.version  # what the viewers know
@@ -68,11 +69,15 @@ class Live:
         known = seen if self.table.last_undo <= seen <= self.table.version else 0
         viewer.send(News(self, known, whole=True).to(viewer.seats))
 
-    def tell_presence(self) -> None:
+    def tell_presence(self, newcomer: Viewer | None = None) -> None:
+        """Who is here, to everybody if that has changed, else to the newcomer."""
         watching = sum(not viewer.seats for viewer in self.viewers)
         message = _encode({"type": "presence", "connected": sorted(self.connected), "watching": watching})
+        has_changed = message != self._presence
+        self._presence = message
         for viewer in list(self.viewers):
-            viewer.send(message)
+            if has_changed or viewer is newcomer:
+                viewer.send(message)
 
 
 class News:

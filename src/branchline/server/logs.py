@@ -25,9 +25,17 @@ class Lines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
+class NoAlarm(logging.Filter):
+    """A stranger's frame that is no UTF-8 closes its connection; uvicorn takes that for an error of the program."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+
+
 def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    logging.getLogger("uvicorn.error").addFilter(NoAlarm())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
