@@ -221,8 +221,8 @@ class Api(Controller):
         "/replay",
         summary="A record move by move",
         status_code=200,
-        request_max_body_size=LONGEST_RECORD,
-        responses=problems(400, 404, 413, 415, 422),
+        request_max_body_size=4 * LONGEST_RECORD,
+        responses=problems(400, 404, 409, 413, 415),
     )
     async def replay_record(self, hub: Hub, data: Record) -> dict[str, object]:
         return await asyncio.to_thread(replays.replay_from, data.record, hub.boards)

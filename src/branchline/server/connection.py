@@ -131,7 +131,8 @@ class Connection:
             case intentions.Hello():
                 await self._greet(message)
             case intentions.Ping():
-                self.send(_encode({"type": "pong", "version": self.live.told}))
+                told = {"version": self.live.told} if self in self.live.viewers else {}
+                self.send(_encode({"type": "pong", **told}))
             case intentions.Why() | intentions.Ways():
                 async with self.hub.changing(self.live) as table:
                     answer = answers.answer(table, self.rights, message, self.language)

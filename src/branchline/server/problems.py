@@ -20,7 +20,6 @@ STATUS = {  # of refusals; the others are 409
     "no-table": 404,
     "no-board": 404,
     "no-bot": 422,
-    "no-record": 422,
     "wrong-seats": 422,
     "no-seat": 422,
     "not-your-seat": 403,

@@ -198,7 +198,7 @@ export interface Presence {
   watching: number;
 }
 
-export type FromServer = Events | Accepted | Refused | Answer | Presence | { type: 'pong'; version: number };
+export type FromServer = Events | Accepted | Refused | Answer | Presence | { type: 'pong'; version?: number };
 
 // Boards
 

@@ -101,7 +101,7 @@ export class TableStore {
         this.presence = message;
         break;
       case 'pong':
-        if (message.version > this.version) this.hello(); // the last message got lost
+        if ((message.version ?? 0) > this.version) this.hello(); // the last message got lost
         break;
       case 'accepted':
       case 'refused':
