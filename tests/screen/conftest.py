@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is open an event loop runs, and other modules' tests want their own
 def browser() -> Iterator[Browser]:
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(node_and_npm()[0])  # the package's own needs a library some lack
     program = find_chromium()
