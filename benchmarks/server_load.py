@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import resource
@@ -65,6 +66,11 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def stolen_seconds() -> float:
+    """Of both cores, that the host of a virtual machine gave to others."""
+    return int(Path("/proc/stat").read_text().split()[8]) / TICKS
+
+
 @contextmanager
 def stopping(process: subprocess.Popen[Any]) -> Iterator[None]:
     try:
@@ -91,6 +97,7 @@ class Measurement:
         await self.players.open_tables(self.chosen.tables)
         games = self.server.kib
         await self.players.connect()
+        gc.disable()  # a pause of the clients is none of the server
         seated = self.server.kib
         tables = dict.fromkeys(player.table for player in self.players.all)
         spectators = [Player(self.players, table, -1, "") for table in tables]
@@ -114,10 +121,11 @@ class Measurement:
 
     async def pace(self) -> None:
         """The rate asked for; then what the games have grown by."""
-        before, cpu = self.server.kib, self.server.cpu_seconds
+        before, cpu, stolen, start = self.server.kib, self.server.cpu_seconds, stolen_seconds(), time.perf_counter()
         chosen = self.chosen
         seconds = await self.players.play(chosen.rate, chosen.seconds)
         moves = len(seconds)
+        self.note("cores stolen by the host", (stolen_seconds() - stolen) / (time.perf_counter() - start))
         self.note("moves/s", reached(seconds, chosen.rate, chosen.seconds))
         self.note("median ms", 1000 * median(seconds or [float("inf")]))
         self.note("p99 ms", 1000 * percentile_99(seconds))

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from branchline import Deal, Game
 from branchline.boards.reading import built_in_path
 from branchline.deal import Seed, deal_from_seed
-from branchline.fair import FairDeal, FairnessError, commitment_of, proof
+from branchline.fair import FairDeal, commitment_of, new_secret, proof
 from branchline.record import Player, RecordError, read_records, verify, write_record
 from tests.contract.tables import BOARDS
 from tests.test_cli import branchline
@@ -76,15 +76,11 @@ def test_an_honest_deal_is_proved(board: str) -> None:
     assert problems(written(honest(board))) == []
 
 
-def test_a_promise_becomes_a_seed() -> None:
-    promise = FairDeal.promised()
-    assert promise.commitment == commitment_of(promise.secret or b"")
-    assert promise != FairDeal.promised()
-    fair = promise.contributed([b"a" * 32, None])
-    assert FairDeal.from_dict(fair.to_dict(reveal=True)) == fair
-    assert fair.seed() != promise.seed()
-    with pytest.raises(FairnessError, match="seat 1 must be 32 bytes, not 3"):
-        promise.contributed([None, b"abc"])
+def test_the_seed_depends_on_every_contribution() -> None:
+    secret = new_secret()
+    given = [FairDeal(commitment_of(secret), secret, (first, None)) for first in (b"a" * 32, b"b" * 32, None)]
+    assert len({fair.seed() for fair in given}) == 3
+    assert [FairDeal.from_dict(fair.to_dict(reveal=True)) for fair in given] == given
 
 
 def test_the_secret_stays_secret_until_the_game_is_over() -> None:

@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from .deal import Deal, Seed, deal_from_seed
@@ -55,19 +55,6 @@ class FairDeal:
     secret: bytes | None = None
     contributions: tuple[bytes | None, ...] = ()
     first_chosen: bool = False  # by somebody at the table: then chance did not choose the first seat
-
-    @classmethod
-    def promised(cls) -> FairDeal:
-        """With a new secret; nobody has contributed yet."""
-        secret = new_secret()
-        return cls(commitment_of(secret), secret)
-
-    def contributed(self, contributions: Sequence[bytes | None], *, first_chosen: bool = False) -> FairDeal:
-        """The promise with what the seats gave."""
-        for seat, given in enumerate(contributions):
-            if given is not None and len(given) != SIZE:
-                raise FairnessError(f"the contribution of seat {seat} must be {SIZE} bytes, not {len(given)}")
-        return replace(self, contributions=tuple(contributions), first_chosen=first_chosen)
 
     def seed(self) -> bytes:
         """The seed of the game; only who knows the secret can tell it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from functools import lru_cache
 
 from .boards import Board
 from .moves import Claim, Draw, DrawTickets, Keep, Move, Pass, Swap, Take, TakeFerry
@@ -37,7 +37,7 @@ class Numbering:
         self._payments = list(zip(layout.pay_cards, layout.pay_locomotives, layout.pay_ferries, strict=True))
         self._made: dict[int, Claim] = {}
         self._numbers: dict[Claim, int] = {}
-        self._eights: dict[tuple[int, int], tuple[str, ...]] = {}
+        self._tracks_in = lru_cache(10_000)(self._look_up_tracks)  # views are made all the time, and seldom differ
 
     def move(self, number: int, offer: Sequence[str]) -> Move:
         """The move with this number; `offer` are the tickets a kept subset is taken from."""
@@ -75,16 +75,12 @@ class Numbering:
         return self._numbers.get(move)
 
     def tracks_in(self, words: Sequence[int]) -> tuple[str, ...]:
-        """Those whose bits are set; eight at a time, for views are made all the time."""
-        eights = enumerate(b"".join([word.to_bytes(8, "little") for word in words]))
-        return tuple(chain.from_iterable([self._eight(place, bits) for place, bits in eights if bits]))
+        """Those whose bits are set."""
+        return self._tracks_in(tuple(words))
 
-    def _eight(self, place: int, bits: int) -> tuple[str, ...]:
-        found = self._eights.get((place, bits))
-        if found is None:
-            eight = enumerate(self.track_ids[8 * place : 8 * place + 8])
-            found = self._eights[place, bits] = tuple(track for i, track in eight if bits >> i & 1)
-        return found
+    def _look_up_tracks(self, words: tuple[int, ...]) -> tuple[str, ...]:
+        bits = int.from_bytes(b"".join(word.to_bytes(8, "little") for word in words), "little")
+        return tuple(track for number, track in enumerate(self.track_ids) if bits >> number & 1)
 
 
 def kinds(counts: Sequence[int]) -> dict[str, int]:

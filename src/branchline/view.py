@@ -157,8 +157,8 @@ class View:
         """Tickets this seat put under the ticket deck and that still lie there, by the number of tickets above."""
         ids = numbering_of(self.board).ticket_ids
         pile, start = self._state.pile, self._state.pile_start
-        places = {i: pile[(start + i) % const.MAX_TICKETS] for i in range(self._state.pile_count)}
-        return {place: ids[ticket] for place, ticket in places.items() if ticket != const.HIDDEN}
+        places = ((i, pile[(start + i) % const.MAX_TICKETS]) for i in range(self._state.pile_count))
+        return {place: ids[ticket] for place, ticket in places if ticket != const.HIDDEN}
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -175,7 +175,7 @@ class View:
             points=state.points[seat],
             progress=state.progress[seat],
             tracks=numbering_of(self.board).tracks_in(state.owned[seat]),
-            completed=self._held_as(const.DONE + seat),
+            completed=self._held_as(const.DONE + seat) if state.completed[seat] else (),
             bonus=bool(state.bonus[seat]),
             known_cards=kinds(state.seen[seat]),
         )

@@ -37,7 +37,7 @@ class NoChance:
 
 def take_chance_away() -> None:
     time.time_ns = lambda: NOON
-    Table.new_game = dealt  # type: ignore[assignment, method-assign]
+    setattr(Table, "new_game", dealt)  # noqa: B010 - a method is replaced, which types do not allow
     vars(deeds).update(
         new_secret=lambda: bytes(32),
         new_token=lambda: f"token-{next(_numbers)}",

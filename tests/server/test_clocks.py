@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from branchline.server.clock import Clocks
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 def clocks(**setting: object) -> Clocks:
     """Two seats; seat 0 is to act at time 0."""
-    made = Clocks(Clock(**setting), 2)  # type: ignore[arg-type]
+    made = Clocks(msgspec.convert(setting, Clock), 2)
     made.follow((0,), 0)
     return made
 

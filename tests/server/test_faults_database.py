@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from websockets.asyncio.client import connect
 
-from branchline.server import entries
-from branchline.server.storage import storage_for
 from tests.server.client import Client, Message, Seat, bot, person
 from tests.server.running import ServerProcess
-from tests.server.test_faults_kills import check_log, check_once
+from tests.server.stored import check_log, stored_at
 
 if TYPE_CHECKING:
     from tests.server.postgres import PostgresServer
@@ -107,11 +105,7 @@ async def check_the_same_for_a_newcomer(client: Client, player: Seat) -> None:
 
 
 async def check_stored(place: str, *players: Seat) -> None:
-    storage = storage_for(place)
-    await storage.open()
-    stored = [entries.from_bytes(entry.body) for entry in await storage.entries(players[0].id)]
-    await storage.close()
-    check_once(stored)
+    stored = await stored_at(place, players[0].id)
     for player in players:
         assert player.version == len(stored)
         check_log(stored, player)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from contextlib import suppress
 from random import Random
 
@@ -12,12 +11,9 @@ import pytest
 from branchline.fair import FairDeal, proof
 from branchline.record import read_records, verify
 from branchline.server import entries
-from branchline.server.entries import AnyEntry
-from branchline.server.storage import storage_for
-from tests.server.client import Message, Seat
 from tests.server.party import Party
 from tests.server.running import ServerProcess
-from tests.server.steady import SteadySeat
+from tests.server.stored import check_accepted, check_log, stored_at
 
 pytestmark = pytest.mark.anyio
 
@@ -89,41 +85,11 @@ async def check_players_see_the_same(party: Party) -> None:
 
 
 async def check_stored(place: str, party: Party) -> None:
-    storage = storage_for(place)
-    await storage.open()
     for table, players in party.players.items():
-        stored = [entries.from_bytes(entry.body) for entry in await storage.entries(table)]
-        check_once(stored)
+        stored = await stored_at(place, table)
         for player in players:
-            check_acknowledged(stored, player)
+            check_accepted(stored, player.accepted)
+            assert not set(player.refused) & {entry.id for entry in stored}
             check_log(stored, player)
         names = [entry.name for entry in stored if isinstance(entry, entries.Joined)]
         assert all(names.count(name) == 1 for guests_table, name in party.guests if guests_table == table)
-    await storage.close()
-
-
-def check_once(stored: list[AnyEntry]) -> None:
-    times = Counter((entry.by, entry.id) for entry in stored if entry.id)
-    assert set(times.values()) <= {1}
-
-
-def check_acknowledged(stored: list[AnyEntry], player: SteadySeat) -> None:
-    for id, version in player.accepted.items():
-        assert stored[version - 1].id == id
-    assert not set(player.refused) & {entry.id for entry in stored}
-
-
-def check_log(stored: list[AnyEntry], player: Seat) -> None:
-    versions = [event["version"] for event in player.log]
-    assert versions == sorted(set(versions))
-    for event in player.log:
-        entry = stored[event["version"] - 1]
-        assert event["kind"] == type(entry).__name__.lower()
-        if isinstance(entry, entries.Played) and "taken_back" not in event:
-            check_move(event, entry, entry.seat in player.seats)
-
-
-def check_move(event: Message, entry: entries.Played, is_own: bool) -> None:
-    assert event["seat"] == entry.seat
-    told = entry.move if is_own or entry.move["do"] != "keep" else {"do": "keep"}
-    assert event["move"] == told

@@ -10,12 +10,10 @@ import pytest
 from websockets.asyncio.client import connect
 
 from branchline.record import read_records, verify
-from branchline.server import entries
-from branchline.server.storage import storage_for
 from tests.server.bad_network import FATES, BadNetwork
 from tests.server.client import Client, Message, Seat, bot, person
 from tests.server.running import ServerProcess
-from tests.server.test_faults_kills import check_log, check_once
+from tests.server.stored import check_accepted, check_log, stored_at
 
 pytestmark = pytest.mark.anyio
 
@@ -135,12 +133,7 @@ async def check_record(client: Client, watcher: Seat) -> None:
 
 async def check_stored(place: str, players: list[WarySeat]) -> None:
     """Every move that was acknowledged is there, and every move was made once."""
-    storage = storage_for(place)
-    await storage.open()
-    stored = [entries.from_bytes(entry.body) for entry in await storage.entries(players[0].id)]
-    await storage.close()
-    check_once(stored)
+    stored = await stored_at(place, players[0].id)
     for player in players:
         check_log(stored, player)
-        for id, version in player.accepted.items():
-            assert stored[version - 1].id == id
+        check_accepted(stored, player.accepted)

@@ -104,6 +104,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "on": st.booleans(),
     "bot": st.sampled_from(["random", "hard", "search:10", "search:1e9s", "search:-1", "program:sh", ""]),
     "track": st.sampled_from(["atlanta--miami", "nowhere", "{0.__class__}"]),
+    "token": st.sampled_from([None, "k" * 32, "k" * 31, "k" * 32 + "\n", "é" * 40]),
     "contribution": st.sampled_from(["0f" * 32, "0f" * 31 + "\n\n", "F" * 64]),
     "tokens": st.lists(st.text(max_size=5), max_size=7),
     "language": st.sampled_from(["en", "it", "xx"]),

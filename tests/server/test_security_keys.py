@@ -113,13 +113,15 @@ async def test_a_key_is_no_key_to_other_seats_of_the_same_table(client: Client) 
 async def test_a_key_is_void_after_leaving_or_being_removed(client: Client) -> None:
     keys = await client.make_table(person("Ada"), person("Bea"), OPEN)
     host = await client.sit(keys["table"], keys["host"])
-    for seat, key in enumerate(keys["seats"]):
-        device = await client.sit(keys["table"], key["token"])
-        assert device.seats == [seat]
-        await (device.ask("leave", seat=0) if seat == 0 else host.ask("remove", seat=1))
-        await device.until(lambda device=device: device.seats == [])  # type: ignore[misc]
+    ada, bea = [await client.sit(keys["table"], key["token"]) for key in keys["seats"]]
+    assert (ada.seats, bea.seats) == ([0], [1])
+    await ada.ask("leave", seat=0)
+    await host.ask("remove", seat=1)
+    await ada.until(lambda: ada.seats == [])
+    await bea.until(lambda: bea.seats == [])
+    for device in (ada, bea):
         await assert_powerless(client, device)
-        await assert_powerless(client, await client.sit(keys["table"], key["token"]))
+        await assert_powerless(client, await client.sit(keys["table"], *device.tokens))
 
 
 async def test_a_key_is_void_when_the_seat_has_moved(client: Client) -> None:

@@ -7,14 +7,23 @@ import json
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from branchline.server import deeds, intentions
+from branchline.server.boards import Boards
+from branchline.server.checks import Refused
+from branchline.server.connection import HELLO_SECONDS
+from branchline.server.deeds import Person, Rights
+from branchline.server.entries import Plan
 from branchline.server.headers import HEADERS
+from branchline.server.hub import Hub
 from branchline.server.settings import Settings
+from branchline.server.storage import Storage
 from tests.server import requests
 from tests.server.client import OPEN, Client, Seat
 from tests.server.requests import Answer, assert_safe
@@ -24,7 +33,8 @@ pytestmark = pytest.mark.anyio
 
 NEW_TABLE = json.dumps({"board": "usa", "seats": [OPEN, OPEN]}).encode()
 PUBLIC = "https://trains.example.org"
-LIMITS = ("--new-tables", "3", "--messages", str(int(Settings().messages_per_second)))
+NEW_TABLES = 5
+LIMITS = ("--new-tables", str(NEW_TABLES), "--messages", str(int(Settings().messages_per_second)))
 
 
 @pytest.fixture(scope="module")
@@ -131,8 +141,8 @@ async def new_table(server: ServerProcess, path: str = "/api/tables", **headers:
 async def test_nobody_dodges_the_limit_of_new_tables(tmp_path: Path) -> None:
     """Neither by spelling the path in another way nor by claiming another address."""
     server = ServerProcess.at(tmp_path, *LIMITS)
-    made = [await new_table(server) for _ in range(4)]
-    assert [answer.status for answer in made] == [201, 201, 201, 429]
+    made = [await new_table(server) for _ in range(NEW_TABLES + 1)]
+    assert [answer.status for answer in made] == [201] * NEW_TABLES + [429]
     for path in ("/api/tables/", "/api//tables", "/api/tables?a=b", "/api/./tables", "/api/%74ables"):
         assert (await new_table(server, path)).status in (404, 429)
     for header in ("x-forwarded-for", "x-real-ip", "forwarded", "client-ip"):
@@ -142,9 +152,9 @@ async def test_nobody_dodges_the_limit_of_new_tables(tmp_path: Path) -> None:
 
 async def test_behind_a_proxy_every_address_has_its_own_limit(public: ServerProcess) -> None:
     """The last address is the one the proxy itself has seen."""
-    forged = [f"198.51.100.{number}, 203.0.113.7" for number in range(4)]
+    forged = [f"198.51.100.{number}, 203.0.113.7" for number in range(NEW_TABLES + 1)]
     made = [await new_table(public, **{"x-forwarded-for": addresses}) for addresses in forged]
-    assert [answer.status for answer in made] == [201, 201, 201, 429]
+    assert [answer.status for answer in made] == [201] * NEW_TABLES + [429]
     assert (await new_table(public, **{"x-forwarded-for": "203.0.113.8"})).status == 201
 
 
@@ -199,3 +209,43 @@ async def _comes_too_late(there: Seat, tokens: list[str]) -> bool:
         assert json.loads(await late.recv())["key"] == "too-many-viewers"
         await late.wait_closed()
         return late.close_code == 1013
+
+
+async def test_who_does_not_say_hello_is_shown_out(local: ServerProcess) -> None:
+    client = Client(local.url)
+    ada, _ = await client.two_people()
+    async with connect(ada.address, compression=None) as silent:
+        await silent.send('{"type":"ping"}')
+        async with asyncio.timeout(HELLO_SECONDS + 10):
+            await silent.wait_closed()
+        assert silent.close_code == 1008
+    await client.close()
+
+
+async def test_a_table_has_so_many_sockets(local: ServerProcess) -> None:
+    client = Client(local.url)
+    ada, _ = await client.two_people()
+    strangers = [await connect(ada.address, compression=None) for _ in range(Settings().most_sockets - 2)]
+    async with connect(ada.address, compression=None) as late:
+        await late.wait_closed()
+        assert late.close_code == 1013
+    assert (await ada.ask("say", seat=0, text="still here"))["type"] == "accepted"
+    for stranger in strangers:
+        await stranger.close()
+    await client.close()
+
+
+async def test_talk_has_an_end_and_moves_have_none(storage: Storage) -> None:
+    hub = Hub(replace(Settings(), longest_log=6), Boards(None), storage)
+    people = {seat: Person("Ada", "00" * 32) for seat in range(2)}
+    opened = await deeds.create(hub, Plan("usa", (None, None)), people, start="random")
+    live = await hub.find(opened.table)
+    rights = Rights(frozenset((0, 1)))
+    for number in range(6 - live.table.version):
+        await deeds.carry_out(hub, live, rights, intentions.Say(id=f"{number}", seat=0, text="well"))
+    with pytest.raises(Refused, match="table-too-long"):
+        await deeds.carry_out(hub, live, rights, intentions.Say(id="more", seat=0, text="well"))
+    assert live.table.game is not None
+    first = live.table.game.legal_moves(0)[0].to_dict()
+    played = await deeds.carry_out(hub, live, rights, intentions.Play(id="move", seat=0, version=6, move=first))
+    assert played.version == 7

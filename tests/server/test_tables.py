@@ -190,6 +190,26 @@ async def test_a_rematch_is_a_table_like_the_last_one(client: Client) -> None:
     assert again["key"] == "rematch-made"
 
 
+async def test_a_lost_answer_loses_no_seat(client: Client) -> None:
+    keys = await client.make_table(person("Ada"), OPEN, OPEN)
+    mine = {"name": "Bea", "contribution": contribution(), "token": contribution()}
+    answers = [await client.http.post(f"/api/tables/{keys['table']}/seats", json=mine) for _ in range(2)]
+    assert [answer.json() for answer in answers] == [{"seat": 1, "token": mine["token"]}] * 2
+    assert [seat["name"] for seat in (await client.get(f"/api/tables/{keys['table']}"))["seats"]] == ["Ada", "Bea", ""]
+    assert (await client.sit(keys["table"], mine["token"])).seats == [1]
+
+
+async def test_a_lost_answer_loses_no_rematch(client: Client) -> None:
+    ada, bea = await client.two_people()
+    for player, seat in ((ada, 0), (bea, 1)):
+        await player.ask("agree", seat=seat)
+    token = contribution()
+    made = await ada.ask("rematch", seat=0, contribution=contribution(), token=token)
+    again = await client.sit(made["table"], token)
+    assert again.seats == [0]
+    assert (await again.ask("start", bot="random"))["type"] == "accepted"  # the host's right too
+
+
 @pytest.mark.parametrize(
     ("wrong", "key"),
     [

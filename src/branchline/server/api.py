@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,7 +17,7 @@ from branchline.server import deeds, pictures, records, replays, sight
 from branchline.server.deeds import Opened, Person
 from branchline.server.entries import Clock, Plan
 from branchline.server.hub import Hub, clear_refusal
-from branchline.server.intentions import END, Bot, Contribution, SeatNumber, Token
+from branchline.server.intentions import END, Bot, Contribution, OwnToken, SeatNumber, Token
 from branchline.server.problems import problems
 from branchline.server.thinking.allowed import allowed_bots
 
@@ -90,9 +89,12 @@ class TableKeys(msgspec.Struct, frozen=True):
 
 
 class Joining(msgspec.Struct, frozen=True):
+    """`token` will be the key of the seat: if the answer gets lost, the same request gets it again."""
+
     name: Name
     contribution: Contribution
     seat: SeatNumber | None = None
+    token: OwnToken | None = None
 
 
 class Moving(msgspec.Struct, frozen=True):
@@ -169,7 +171,8 @@ class Api(Controller):
     )
     async def join(self, hub: Hub, table: TableId, data: Joining) -> SeatKey:
         live = await hub.find(table)
-        return SeatKey(*await deeds.join(hub, live, Person(data.name, data.contribution), data.seat))
+        person = Person(data.name, data.contribution, data.token or "")
+        return SeatKey(*await deeds.join(hub, live, person, data.seat))
 
     @post(
         "/tables/{table:str}/moved",
@@ -214,8 +217,8 @@ class Api(Controller):
     async def replay(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> dict[str, object]:
         live = await hub.find(table)
         async with hub.changing(live) as found:
-            viewer = deeds.rights_of(found, _tokens(request)).seats
-            return await asyncio.to_thread(replays.replay_of, found, viewer)
+            replay = replays.replay_of(found, deeds.rights_of(found, _tokens(request)).seats)
+        return await hub.aside(replay.shown)
 
     @post(
         "/replay",
@@ -225,7 +228,7 @@ class Api(Controller):
         responses=problems(400, 404, 409, 413, 415),
     )
     async def replay_record(self, hub: Hub, data: Record) -> dict[str, object]:
-        return await asyncio.to_thread(replays.replay_from, data.record, hub.boards)
+        return await hub.aside(lambda: replays.replay_from(data.record, hub.boards).shown())
 
     @get(
         "/boards/{board:str}/picture",
@@ -238,7 +241,8 @@ class Api(Controller):
         board: Annotated[str, Parameter(max_length=60)],
         language: Literal["en", "it"] = "en",
     ) -> Response[dict[str, object]]:
-        found = await asyncio.to_thread(pictures.picture_of, hub.boards.current(board), language)
+        wanted = hub.boards.current(board)
+        found = await hub.aside(lambda: pictures.picture_of(wanted, language))
         return Response(found, headers={"cache-control": "max-age=3600"})
 
     @get("/names/{name:str}", summary="How somebody has done on this server", responses=problems(400, 404, 503))

@@ -84,6 +84,9 @@ async def play(socket: WebSocket[Any, Any, Any], hub: Hub, table: TableId) -> No
         await socket.send_json({"type": "refused", "id": "", "key": refused.key, "text": refused.text("en")})
         await socket.close(TRY_LATER if refused.key == "storage-unavailable" else NO_SUCH_TABLE)
         return
+    if live.sockets >= hub.settings.most_sockets:
+        await socket.close(TRY_LATER)
+        return
     await Connection(hub, socket, live).serve()
 
 

@@ -38,6 +38,12 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error
         return sentence("server", self.key, language, **self.values)
 
 
+def not_endless(table: Table, message: intentions.Intention, longest: int) -> None:
+    """Talk and taking back have no end of their own; the moves of a game have."""
+    if table.version >= longest and not isinstance(message, intentions.Play):
+        raise Refused("table-too-long")
+
+
 def seat_is_theirs(seat: int, seats: frozenset[int]) -> None:
     if seat not in seats:
         raise Refused("not-your-seat")

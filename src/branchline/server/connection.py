@@ -24,6 +24,7 @@ log = logging.getLogger("branchline.server")
 _encode = msgspec.json.Encoder().encode
 MOST_WAITING = 200  # messages a slow client may be behind
 LEAVE_SECONDS = 2.0
+HELLO_SECONDS = 20.0
 
 POLICY, UNEXPECTED, TOO_SLOW, TOO_MANY = 1008, 1011, 1013, 1013  # why a socket is closed
 GONE = (WebSocketDisconnect, OSError)  # the client is
@@ -67,12 +68,14 @@ class Connection:
 
     async def serve(self) -> None:
         self.live.sockets += 1
+        deadline = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._expect_hello)
         writing = asyncio.create_task(self._write())
         reading = asyncio.create_task(self._read())
         try:
             ends: set[asyncio.Future[Any]] = {writing, reading, self._hung_up}
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            deadline.cancel()
             self.live.sockets -= 1
             self.live.viewers.discard(self)
             for task in (writing, reading):
@@ -84,6 +87,10 @@ class Connection:
                 log.error("socket failed", exc_info=error, extra={"table": self.live.table.id})
         if self._hung_up.done():
             await self._take_leave(self._hung_up.result())
+
+    def _expect_hello(self) -> None:
+        if self not in self.live.viewers:
+            self.hang_up(POLICY)
 
     async def _take_leave(self, code: int) -> None:
         """What waits still goes out, if the client takes it soon."""

@@ -40,9 +40,10 @@ async def carry_out(hub: Hub, live: Live, rights: Rights, message: intentions.In
     """Checks and commits one intention; Refused says why not."""
     async with hub.changing(live) as table:
         by = _doer(table, rights, message)
-        done_before = (table.host_done if by == HOST else table.seats[by].done).get(message.id)
+        done_before = table.done_by(by).get(message.id)
         if done_before is not None:
             return Done(done_before, {})
+        checks.not_endless(table, message, hub.settings.longest_log)
         made, told = await _entries(hub, table, message)
         return Done(await hub.commit(live, *stamped(made, message.id, by)), told)
 
@@ -143,8 +144,8 @@ async def _rematch(hub: Hub, table: Table, message: intentions.Rematch) -> tuple
         raise Refused("not-over")
     if table.rematch:
         raise Refused("rematch-made", values={"table": table.rematch})
-    person = Person(table.seats[message.seat].name, message.contribution)
-    made = await create(hub, table.plan, {message.seat: person}, rematch_of=table.id)
+    person = Person(table.seats[message.seat].name, message.contribution, message.token or "")
+    made = await create(hub, table.plan, {message.seat: person}, host=person.token, rematch_of=table.id)
     return [entries.Rematched(made.table)], made.told()
 
 
@@ -154,6 +155,7 @@ async def _rematch(hub: Hub, table: Table, message: intentions.Rematch) -> tuple
 class Person(NamedTuple):
     name: str
     contribution: str
+    token: str = ""  # if they made the key of their seat themselves
 
 
 class Opened(NamedTuple):
@@ -168,15 +170,17 @@ class Opened(NamedTuple):
         return {"table": self.table, "host": self.host, "seats": keys}
 
 
-async def create(hub: Hub, plan: Plan, people: dict[int, Person], *, start: str = "", rematch_of: str = "") -> Opened:
+async def create(
+    hub: Hub, plan: Plan, people: dict[int, Person], *, start: str = "", host: str = "", rematch_of: str = ""
+) -> Opened:
     """A table with these people at it; `start` with a bot for the open seats begins at once."""
     board = hub.boards.current(plan.board)
     checks.fits_board(plan, board)
     for bot in filter(None, plan.bots):
         checks.known_bot(bot)
     await hub.require_room()
-    host = new_token()
-    tokens = {seat: new_token() for seat in people}
+    host = host or new_token()
+    tokens = {seat: person.token or new_token() for seat, person in people.items()}
     created = entries.Created(plan, board.hash, hashed(host), new_secret().hex(), rematch_of, at=now_ms())
     made: list[AnyEntry] = [
         entries.Joined(seat, person.name, hashed(tokens[seat]), person.contribution) for seat, person in people.items()
@@ -191,8 +195,10 @@ async def create(hub: Hub, plan: Plan, people: dict[int, Person], *, start: str 
 async def join(hub: Hub, live: Live, person: Person, seat: int | None) -> tuple[int, str]:
     """The seat, and its key. Who takes the last open seat begins the game."""
     async with hub.changing(live) as table:
+        if person.token and (taken := rights_of(table, [person.token]).seats):  # the answer got lost
+            return min(taken), person.token
         chosen = checks.can_sit(table, seat)
-        token = new_token()
+        token = person.token or new_token()
         made: list[AnyEntry] = [entries.Joined(chosen, person.name, hashed(token), person.contribution)]
         if sum(place.is_open for place in table.seats) == 1:
             made.append(entries.Started())

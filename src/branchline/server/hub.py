@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from typing import TypeVar
 
 import msgspec
 
@@ -21,6 +22,8 @@ from branchline.server.table import Table
 
 HEALTH_SECONDS = 2.0
 
+T = TypeVar("T")
+
 
 class Hub:
     def __init__(self, settings: Settings, boards: Boards, storage: Storage) -> None:
@@ -29,8 +32,14 @@ class Hub:
         self.storage = storage
         self.live: dict[str, Live] = {}
         self._health = (-HEALTH_SECONDS, True)  # when it was checked, and how it was
+        self._aside = asyncio.Lock()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self.after_change: Callable[[Live], None] = lambda live: None  # bots and clocks want to know
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Long work, in a thread and one after the other, so that moves are not kept waiting."""
+        async with self._aside:
+            return await asyncio.to_thread(work)
 
     # finding a table
 

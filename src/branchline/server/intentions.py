@@ -11,6 +11,7 @@ END = r"$(?!\n)"  # for Python, $ alone is also before a last line break
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=f"^[A-Za-z0-9_-]+{END}")]
 SeatNumber = Literal[0, 1, 2, 3, 4]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
+OwnToken = Annotated[str, Meta(min_length=32, max_length=64, pattern=f"^[A-Za-z0-9_-]+{END}")]  # made by the client
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Bot = Annotated[str, Meta(min_length=1, max_length=40)]
 Contribution = Annotated[str, Meta(min_length=64, max_length=64, pattern=f"^[0-9a-f]+{END}")]  # 32 random bytes
@@ -114,9 +115,11 @@ class Close(Intention, frozen=True):
 
 
 class Rematch(SeatIntention, frozen=True):
-    """The same table again; the others are shown the way."""
+    """The same table again; the others are shown the way. `token` will be the key of the seat and of the host, so that
+    nothing is lost with the answer; without it the server makes keys."""
 
     contribution: Contribution
+    token: OwnToken | None = None
 
 
 AnyMessage = (

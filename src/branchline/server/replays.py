@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from branchline.events import Event
 from branchline.game import Game
@@ -14,22 +15,33 @@ from branchline.server.sight import Shown
 from branchline.server.table import Table
 
 
-def replay_of(table: Table, viewer: frozenset[int]) -> Shown:
+class Replay(NamedTuple):
+    """All it takes to show a game again, however the table goes on."""
+
+    start: Game
+    events: list[Event]
+    names: list[dict[str, object]]
+    is_open: bool
+    eyes: frozenset[int]  # the seats through whose eyes it can be seen
+
+    def shown(self) -> Shown:
+        frames = list(_frames(self.start, self.events, self.eyes))
+        return {"board": self.start.board.id, "seats": self.names, "open": self.is_open, "frames": frames}
+
+
+def replay_of(table: Table, viewer: frozenset[int]) -> Replay:
     """Over, a game is open to all; while it runs everybody sees what they could see."""
     if table.game is None:
         raise Refused("not-started")
     is_over = table.status == "over"
-    seats = frozenset(range(len(table.seats))) if is_over else viewer
-    names = [{"name": seat.name, "player": "human" if seat.is_person else seat.bot} for seat in table.seats]
-    return {
-        "board": table.plan.board,
-        "seats": names,
-        "open": is_over,
-        "frames": list(_frames(table.new_game(), table.game.history.copy(), seats)),
-    }
+    eyes = frozenset(range(len(table.seats))) if is_over else viewer
+    names: list[dict[str, object]] = [
+        {"name": seat.name, "player": "human" if seat.is_person else seat.bot} for seat in table.seats
+    ]
+    return Replay(table.new_game(), table.game.history.copy(), names, is_over, eyes)
 
 
-def replay_from(record: str, boards: Boards) -> Shown:
+def replay_from(record: str, boards: Boards) -> Replay:
     """The first game in the text of a record, which is verified first."""
     try:
         recorded = next(read_records(record.splitlines()), None)
@@ -41,8 +53,7 @@ def replay_from(record: str, boards: Boards) -> Shown:
     first = Game(game.board, game.players, seed=game.seed, deal=game.deal, first=game.first)
     seats = recorded.start.get("seats")
     names = [dict(seat) for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
-    frames = _frames(first, game.history, frozenset(range(game.players)))
-    return {"board": game.board.id, "seats": names, "open": True, "frames": list(frames)}
+    return Replay(first, game.history, names, True, frozenset(range(game.players)))
 
 
 def _frames(game: Game, events: Sequence[Event], seats: frozenset[int]) -> Iterator[Shown]:

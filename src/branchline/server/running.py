@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import sys
 import webbrowser
@@ -41,6 +42,7 @@ def serve(settings: Settings, storage: Storage, *, opens_browser: bool) -> None:
         access_log=False,
         ws_max_size=settings.longest_message,
         ws_per_message_deflate=False,
+        ws_ping_interval=60,  # clients ping more often, and notice more
         server_header=False,
         headers=list(HEADERS.items()),  # uvicorn's own errors carry them too
         proxy_headers=bool(settings.public_url),  # without a proxy whoever asks could name any address as their own
@@ -56,10 +58,22 @@ def serve(settings: Settings, storage: Storage, *, opens_browser: bool) -> None:
 
 async def _run(server: Server, storage: Storage, listening: socket.socket) -> None:
     await storage.open()
+    tidying = asyncio.create_task(_collect_garbage_seldom())
     try:
         await server.serve([listening])
     finally:
+        tidying.cancel()
         await storage.close()
+
+
+async def _collect_garbage_seldom() -> None:
+    """Most things are freed when they are let go of. Looking through everything for the rest takes more than half a
+    second with thousands of players, and they all wait: once in an hour is enough."""
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 1_000)
+    while True:
+        await asyncio.sleep(3600)
+        gc.collect()
 
 
 def _listen(settings: Settings) -> socket.socket:

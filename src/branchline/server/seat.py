@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-MOST_REMEMBERED = 32  # intentions of a seat that are known again
+MOST_REMEMBERED = 32  # intentions of a seat, or of the host, that are known again
 
 
 @dataclass(slots=True)
@@ -28,7 +28,8 @@ class Seat:
         """Has a person the right to it, even if a bot plays for them now?"""
         return bool(self.token)
 
-    def remember(self, intention: str, version: int) -> None:
-        self.done[intention] = version
-        if len(self.done) > MOST_REMEMBERED:
-            del self.done[next(iter(self.done))]
+
+def remember(done: dict[str, int], intention: str, version: int) -> None:
+    done[intention] = version
+    if len(done) > MOST_REMEMBERED:
+        del done[next(iter(done))]

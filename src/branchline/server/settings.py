@@ -16,10 +16,10 @@ class Settings:
     workers: int | None = None  # processes for bots
 
     most_tables: int = 5000  # waiting or running
-    most_viewers: int = 60  # of one table
-    most_seats_on_a_device: int = 5
+    most_viewers: int = 60  # of one table; as many players' devices
+    most_sockets: int = 150  # of one table, also before they have said who they are
+    longest_log: int = 20_000  # entries of one table: moves, talk
     longest_message: int = 8192  # bytes
     messages_per_second: float = 20.0  # of one connection; three times as many after a pause
     tables_per_minute: int = 30  # made from one address
-    longest_name: int = 24
     invitation_minutes: int = 15

@@ -15,7 +15,7 @@ from branchline.moves import Move
 from branchline.server import entries
 from branchline.server.clock import Clocks
 from branchline.server.entries import AnyEntry, Created
-from branchline.server.seat import Seat
+from branchline.server.seat import Seat, remember
 
 Status = Literal["waiting", "running", "over"]
 
@@ -47,7 +47,7 @@ class Table:
         self.ended = False  # without a result
         self.clocks = Clocks(created.plan.clock, len(self.seats))
         self.log: list[Logged] = [Logged(created, created.at)]
-        self.host_done: dict[str, int] = {}
+        self._host_done: dict[str, int] = {}
         self.changed = created.at
         self.last_undo = 0  # the version
         self.decisions = [0] * len(self.seats)  # the version since which a seat has its present decision
@@ -61,10 +61,6 @@ class Table:
         if self.ended or (self.game is not None and self.game.is_over):
             return "over"
         return "waiting" if self.game is None else "running"
-
-    @property
-    def is_full(self) -> bool:
-        return not any(seat.is_open for seat in self.seats)
 
     @property
     def people(self) -> list[int]:
@@ -142,10 +138,11 @@ class Table:
     def _remember(self, entry: AnyEntry) -> None:
         if not entry.id or entry.by is None:
             return
-        if entry.by == HOST:
-            self.host_done[entry.id] = self.version
-        else:
-            self.seats[entry.by].remember(entry.id, self.version)
+        remember(self.done_by(entry.by), entry.id, self.version)
+
+    def done_by(self, by: int) -> dict[str, int]:
+        """The last intentions of a seat or of the host, with the versions they made."""
+        return self._host_done if by == HOST else self.seats[by].done
 
     def _sit_down(self, entry: entries.Joined) -> None:
         seat = self.seats[entry.seat]

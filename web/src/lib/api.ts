@@ -87,8 +87,8 @@ export const api = {
   lobby: () => request<Pick<TableCard, 'id' | 'board' | 'status' | 'clock' | 'seats'>[]>('/api/tables'),
   table: (id: string) => request<TableCard>(`/api/tables/${id}`),
   makeTable: (wish: TableWish) => post<TableKeys>('/api/tables', wish),
-  join: (table: string, name: string, contribution: string, seat?: number) =>
-    post<SeatKey>(`/api/tables/${table}/seats`, { name, contribution, seat }),
+  join: (table: string, name: string, contribution: string, token: string) =>
+    post<SeatKey>(`/api/tables/${table}/seats`, { name, contribution, token }),
   replay: (table: string, tokens: string[]) =>
     request<Replay>(`/api/tables/${table}/replay`, { headers: { authorization: `Bearer ${tokens.join(',')}` } }),
   replayRecord: (record: string) => post<Replay>('/api/replay', { record }),

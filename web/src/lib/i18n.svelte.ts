@@ -24,11 +24,6 @@ export function fill(entry: Entry, values: Record<string, string | number>, lang
   return form.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
 }
 
-/** A text whose key is made up at run time; the key itself if there is none. */
-export function maybe(key: string, values: Record<string, string | number> = {}): string {
-  return key in catalogues.en ? t(key as Key, values) : key;
-}
-
 export function number(value: number): string {
   return new Intl.NumberFormat(settings.language).format(value);
 }

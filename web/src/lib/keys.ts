@@ -3,6 +3,7 @@
 export interface TableKeys {
   host?: string;
   seats: Record<number, string>;
+  coming?: string; // the key of a seat asked for, until the server has answered
   at: number;
 }
 
@@ -23,14 +24,28 @@ export function keysOf(table: string): TableKeys {
 
 export function tokensOf(table: string): string[] {
   const keys = keysOf(table);
-  return [...Object.values(keys.seats), ...(keys.host ? [keys.host] : [])];
+  const others = [keys.host, keys.coming].filter((token) => token !== undefined);
+  return [...new Set([...Object.values(keys.seats), ...others])];
 }
 
 export function keep(table: string, seats: { seat: number; token: string }[], host?: string): void {
-  const tables = all();
-  const keys = tables[table] ?? { seats: {}, at: 0 };
+  const keys = keysOf(table);
   for (const { seat, token } of seats) keys.seats[seat] = token;
   if (host) keys.host = host;
+  delete keys.coming;
+  write(table, keys);
+}
+
+/** The key for a seat to be asked for; the same until it is had, so that a lost answer loses nothing. */
+export function comingKey(table: string): string {
+  const keys = keysOf(table);
+  keys.coming ??= newKey();
+  write(table, keys);
+  return keys.coming;
+}
+
+function write(table: string, keys: TableKeys): void {
+  const tables = all();
   tables[table] = { ...keys, at: Date.now() };
   const newest = Object.entries(tables).sort((a, b) => b[1].at - a[1].at);
   localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(newest.slice(0, MOST))));
@@ -42,8 +57,11 @@ export function ownTables(): string[] {
   return tables.filter(([, keys]) => Object.keys(keys.seats).length > 0).map(([table]) => table);
 }
 
-/** 32 random bytes for a fair deal. */
-export function contribution(): string {
+/** 32 random bytes. */
+function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+export const newKey = randomHex;
+export const contribution = randomHex; // to a fair deal

@@ -1,6 +1,6 @@
 // A table as this device sees it: follows the socket, sends intentions until they are answered, never runs rules.
 
-import { tokensOf } from './keys';
+import { keysOf, tokensOf } from './keys';
 import type {
   Accepted,
   Answer,
@@ -160,7 +160,7 @@ export class TableStore {
   }
 
   get isHost(): boolean {
-    return tokensOf(this.id).length > this.seats.length;
+    return keysOf(this.id).host !== undefined;
   }
 
   /** The own seats that are to act now. */

@@ -69,11 +69,11 @@ class StorageInUse(StorageUnavailable):
     """Another server has the database."""
 
 
-class StorageTooNew(StorageError):  # noqa: N818
+class StorageTooNew(StorageError):  # noqa: N818 - its base is the error
     """The database was made by a newer Branchline."""
 
 
-class EntryConflict(StorageError):  # noqa: N818
+class EntryConflict(StorageError):  # noqa: N818 - its base is the error
     """The table already has another entry of that number, or lacks the one before."""
 
 
