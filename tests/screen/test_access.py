@@ -12,7 +12,8 @@ from tests.screen.tables import OPEN, bot, give_keys, make_table, person
 from tests.server.running import ServerProcess
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("/", "/lobby", "/new", "/settings", "/rules/usa", "/rules/italy", "/replay", "/names/Ada")
+BOARDS = ("usa", "first_journey", "italy", "japan")
+PAGES = ("/", "/lobby", "/new", "/settings", "/replay", "/names/Ada", *(f"/rules/{board}" for board in BOARDS))
 
 
 def violations(page: Page) -> list[str]:
@@ -33,7 +34,7 @@ def test_pages(open_page: OpenPage, server: ServerProcess, screenshots: Path, pa
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("board", ["usa", "first_journey", "italy", "japan"])
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_running_game(open_page: OpenPage, server: ServerProcess, screenshots: Path, board: str, phone: bool) -> None:
     keys = make_table(server.url, person("Ada"), bot("hard"), bot("easy"), board=board, start="random")
     page = open_page(server.url, phone=phone)

@@ -32,13 +32,13 @@ describe('texts', () => {
 
   it('are all there that the screen asks for, and none is left over', () => {
     const code = sources('src').join('\n');
-    const asked = [...code.matchAll(/\bt\(\s*['"]([\w-]+)['"]/g)].map((found) => found[1]!);
+    const asked = [...code.matchAll(/\b(?:t|tell)\(\s*['"]([\w-]+)['"]/g)].map((found) => found[1]!);
     expect(asked.length).toBeGreaterThan(100);
     for (const key of asked) expect(Object.keys(catalogues.en), key).toContain(key);
-    const made = [...code.matchAll(/\bt\(`([\w-]+)-\$\{/g)].map((found) => `${found[1]}-`);
+    const made = [...code.matchAll(/\b(?:t|tell)\(`([\w-]+)-\$\{/g)].map((found) => `${found[1]}-`);
     const known = new Set(asked);
     const named = (key: string) => known.has(key) || code.includes(`'${key}'`) || made.some((start) => key.startsWith(start)) || key.startsWith('bot-');
-    expect(Object.keys(catalogues.en).filter((key) => !named(key))).toEqual([]);
+    expect(Object.keys(catalogues.en).filter((key) => !named(key.replace(/-you$/, '')))).toEqual([]); // log-…-you: to the reader
   });
 
   it('choose plural forms and fill gaps', () => {

@@ -105,6 +105,7 @@ class Board(NamedTuple):
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
     unconfirmed: tuple[str, ...]
+    unconfirmed_it: tuple[str, ...]  # the same in Italian, or empty
     hash: str
 
     def __repr__(self) -> str:

@@ -73,6 +73,7 @@ class BoardFile(TypedDict, total=False):
     name: str
     name_it: str
     unconfirmed: list[str]
+    unconfirmed_it: list[str]
     players: list[int]
     trains_per_player: int
     train_cards: TrainCards

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 DATA = os.path.join(os.path.dirname(__file__), "data")
 NO_CONDITION = -1
-NOT_RULES = {"name", "lat", "lon", "area", "unconfirmed", "hash"}
+NOT_RULES = {"name", "lat", "lon", "area", "unconfirmed", "unconfirmed_it", "hash"}
 
 _Value = TypeVar("_Value")
 
@@ -88,6 +88,7 @@ def board_from(file: BoardFile) -> Board:
         tracks=tuple(map(_track, file["tracks"])),
         tickets=tuple(map(_ticket, file["tickets"])),
         unconfirmed=tuple(file.get("unconfirmed", ())),
+        unconfirmed_it=tuple(file.get("unconfirmed_it", ())),
         hash="",
     )
     return board._replace(hash=rules_hash(board))

@@ -51,6 +51,7 @@ def _rules_of_some_boards(board: Board) -> dict[str, object]:
     return {
         **_present(
             unconfirmed=list(board.unconfirmed),
+            unconfirmed_it=list(board.unconfirmed_it),
             opening_returns="shuffled" if board.opening_shuffled else None,
             ticket_draw=_present(draw=board.draw_tickets, keep_min=board.draw_keep),
             route_points={str(length): points for length, points in board.route_points.items()},

@@ -15,6 +15,7 @@ from branchline.drawing.names import label_text, track_text
 from branchline.drawing.shelf import art_of
 
 BULLET = "bullet"
+ABOVE = '<g class="bl-above">'  # over whatever a screen lays on the tracks
 
 
 def draw_board(board: Board, lang: str = "en") -> str:
@@ -39,8 +40,10 @@ def board_parts(
         yield from _bed(track, art.tracks[track.id])
     for track in board.tracks:
         yield from _spaces(board, track, art.tracks[track.id], lang, trains.get(track.id), track.id in closed)
+    yield ABOVE
     yield from _cities(board, art)
     yield from _labels(board, art, lang)
+    yield "</g>"
 
 
 def _bed(track: Track, drawn: TrackArt) -> Iterator[str]:

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, WebSocket, websocket
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi.config import OpenAPIConfig
@@ -33,6 +34,8 @@ from branchline.server.thinking.thinkers import Thinkers
 log = logging.getLogger("branchline.server")
 
 HOUSEKEEPING_SECONDS = 300.0
+# Only what is the same for everybody: lengths of compressed answers can tell something about secrets in them.
+NOT_COMPRESSED = ["^/api/(?!boards)"]
 NO_SUCH_TABLE, TRY_LATER = 4404, 1013  # why a socket is closed
 
 
@@ -67,6 +70,7 @@ def make_app(settings: Settings, storage: Storage) -> ASGIApp:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             components=Components(security_schemes={SEAT_KEY: SecurityScheme(type="http", scheme="bearer")}),
         ),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=NOT_COMPRESSED),
         request_max_body_size=settings.longest_message,
         logging_config=None,
         signature_types=[Hub],

@@ -9,6 +9,9 @@ export type Texts = typeof en;
 export type Key = keyof Texts;
 type Entry = string | Record<string, string>; // with plural forms: one, other
 
+// making one takes longer than all else in a sentence
+const plurals: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules('en'), it: new Intl.PluralRules('it') };
+
 export const catalogues: Record<Language, Record<Key, Entry>> = { en, it };
 
 /** The text for a key, with values for its {gaps}; `n` chooses the plural form. */
@@ -17,10 +20,7 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 }
 
 export function fill(entry: Entry, values: Record<string, string | number>, language: Language): string {
-  const form =
-    typeof entry === 'string'
-      ? entry
-      : (entry[new Intl.PluralRules(language).select(Number(values.n))] ?? entry.other ?? '');
+  const form = typeof entry === 'string' ? entry : (entry[plurals[language].select(Number(values.n))] ?? entry.other ?? '');
   return form.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
 }
 

@@ -263,6 +263,7 @@ export interface BoardFile {
   tracks: Track[];
   tickets: Ticket[];
   unconfirmed?: string[];
+  unconfirmed_it?: string[];
 }
 
 /** A board's picture, and where everything lies on it. */

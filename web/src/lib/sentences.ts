@@ -1,7 +1,7 @@
 // The log in sentences: what an event says to people.
 
 import type { Board } from './boards';
-import { fill, t, catalogues } from './i18n.svelte';
+import { fill, t, catalogues, type Key } from './i18n.svelte';
 import type { Cards, TableCard, TableEvent } from './protocol';
 import { settings } from './settings.svelte';
 
@@ -28,20 +28,23 @@ export function cardName(kind: string): string {
   return t(`card-${kind}` as never);
 }
 
-/** Null for what needs no words. */
-export function sentence(event: TableEvent, board: Board, card: TableCard | null): string | null {
-  const who = event.seat === undefined ? '' : seatName(card, event.seat);
+/** Null for what needs no words. `me` is spoken to, all others are spoken of. */
+export function sentence(event: TableEvent, board: Board, card: TableCard | null, me: number | null = null): string | null {
+  const tell: Tell = (key, values = {}) => {
+    if (event.seat !== undefined && event.seat === me) return t(`${key}-you` as Key, values);
+    return t(key, { who: event.seat === undefined ? '' : seatName(card, event.seat), ...values });
+  };
   switch (event.kind) {
     case 'played':
-      return event.move ? moved(event, who, board) : null;
+      return event.move ? moved(event, tell, board) : null;
     case 'undone':
-      return t('log-undone', { who });
+      return tell('log-undone');
     case 'botseated':
-      return t('log-bot', { who, bot: botName(event.bot ?? '') });
+      return tell('log-bot', { bot: botName(event.bot ?? '') });
     case 'returned':
-      return t('log-returned', { who });
+      return tell('log-returned');
     case 'agreed':
-      return t('log-agreed', { who });
+      return tell('log-agreed');
     case 'started':
       return t('log-started');
     case 'ended':
@@ -51,26 +54,28 @@ export function sentence(event: TableEvent, board: Board, card: TableCard | null
   }
 }
 
-function moved(event: TableEvent, who: string, board: Board): string {
+type Tell = (key: Key, values?: Record<string, string | number>) => string;
+
+function moved(event: TableEvent, tell: Tell, board: Board): string {
   const move = event.move!;
   const outcome = event.outcome ?? {};
   const language = settings.language;
   const parts: string[] = [];
   switch (move.do) {
     case 'claim':
-      parts.push(t('log-claim', { who, track: board.trackName(move.track, language), cards: cardsText(move.pay) }));
+      parts.push(tell('log-claim', { track: board.trackName(move.track, language), cards: cardsText(move.pay) }));
       break;
     case 'take':
-      parts.push(t('log-take', { who, card: cardName(move.card) }));
+      parts.push(tell('log-take', { card: cardName(move.card) }));
       break;
     case 'draw':
-      parts.push(outcome.drawn ? t('log-drew', { who, card: cardName(outcome.drawn) }) : t('log-draw', { who }));
+      parts.push(outcome.drawn ? tell('log-drew', { card: cardName(outcome.drawn) }) : tell('log-draw'));
       break;
     case 'keep':
-      parts.push(move.tickets ? t('log-kept', { who, n: move.tickets.length }) : t('log-keep', { who }));
+      parts.push(move.tickets ? tell('log-kept', { n: move.tickets.length }) : tell('log-keep'));
       break;
     default:
-      parts.push(t(`log-${move.do}` as never, { who }));
+      parts.push(tell(`log-${move.do}`));
   }
   if (outcome.points) parts.push(t('log-points', { n: outcome.points }));
   if (outcome.progress) parts.push(t('log-progress', { n: outcome.progress }));

@@ -1,0 +1,160 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Board } from '../src/lib/boards';
+import type { Picture, Position, TableCard, TableEvent } from '../src/lib/protocol';
+import { change } from '../src/lib/settings.svelte';
+import ClaimDialog from '../src/play/ClaimDialog.svelte';
+import Hand from '../src/play/Hand.svelte';
+import KeepTickets from '../src/play/KeepTickets.svelte';
+import Log from '../src/play/Log.svelte';
+import Players from '../src/play/Players.svelte';
+import Supply from '../src/play/Supply.svelte';
+import TicketCard from '../src/play/TicketCard.svelte';
+
+const NO_PICTURE = {} as Picture;
+
+function board(name: string): Board {
+  const file = JSON.parse(readFileSync(`../src/branchline/boards/data/${name}.json`, 'utf-8'));
+  return new Board(file, { en: NO_PICTURE, it: NO_PICTURE });
+}
+
+const usa = board('usa');
+const italy = board('italy');
+const seat = { cards: 4, ferry_cards: 0, tickets: 3, trains: 45, points: 0, progress: 0, tracks: [], completed: [], bonus: false, known_cards: {} };
+const position = {
+  phase: 'turn',
+  seats_to_act: [1],
+  row: { red: 2, blue: 1, locomotive: 1, white: 1 },
+  deck_size: 90,
+  ticket_deck_size: 20,
+  ferry_cards_left: 10,
+  seats: [seat, { ...seat, cards: 7, ferry_cards: 2, trains: 4 }],
+  clocks: [],
+  standing: {},
+} as unknown as Position;
+const card = {
+  seats: [
+    { name: 'Ada', bot: null, person: true, connected: true, agreed: false },
+    { name: '', bot: 'hard', person: false, connected: false, agreed: false },
+  ],
+} as unknown as TableCard;
+
+beforeEach(() => change({ language: 'en' }));
+
+describe('the own hand', () => {
+  it('has a place for every colour, and says what is in it', () => {
+    render(Hand, { board: usa, hand: { red: 3, locomotive: 1 } });
+    const cards = within(screen.getByRole('list', { name: 'Your cards' })).getAllByRole('listitem');
+    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['3 red', '1 locomotive']);
+    expect(document.querySelectorAll('.hand li')).toHaveLength(9);
+  });
+
+  it('has a place for ferry cards where there are any', () => {
+    render(Hand, { board: italy, hand: { ferry: 2 } });
+    expect(document.querySelectorAll('.hand li')).toHaveLength(10);
+    expect(screen.getByRole('listitem').getAttribute('aria-label')).toBe('2 ferry card');
+  });
+});
+
+describe('the supply', () => {
+  it('offers what the server allows, by mouse and by key', async () => {
+    const onmove = vi.fn();
+    render(Supply, { position, board: usa, can: { take: ['blue'], draw: true }, onmove });
+    await fireEvent.click(screen.getByRole('button', { name: /blue/ }));
+    for (const red of screen.getAllByRole('button', { name: /red/ })) expect(red).toHaveProperty('disabled', true);
+    await fireEvent.keyDown(window, { key: 'd' });
+    await fireEvent.keyDown(window, { key: 't' }); // tickets are not allowed now
+    expect(onmove.mock.calls.map(([move]) => move)).toEqual([{ do: 'take', card: 'blue' }, { do: 'draw' }]);
+  });
+
+  it('lets cards of the row keep their places', async () => {
+    const { rerender } = render(Supply, { position, board: usa, can: undefined, onmove: () => {} });
+    const kinds = () => [...document.querySelectorAll<HTMLElement>('.row .place')].map((place) => place.dataset.kind);
+    const before = kinds();
+    const gone = before.indexOf('blue');
+    await rerender({ position: { ...position, row: { red: 2, green: 1, locomotive: 1, white: 1 } } });
+    expect(kinds()).toEqual(before.map((kind, i) => (i === gone ? 'green' : kind)));
+  });
+});
+
+describe('a claim', () => {
+  it('shows the cheapest payment first and sends the chosen one', async () => {
+    const onpay = vi.fn();
+    const track = usa.tracks.get('dallas--el-paso')!;
+    const payments = [{ red: 4 }, { red: 3, locomotive: 1 }];
+    render(ClaimDialog, { track, payments, board: usa, onpay, oncancel: () => {}, onlook: () => {} });
+    const ways = screen.getAllByRole('button', { name: /×/ });
+    expect(ways[0]!.className).toContain('best');
+    await fireEvent.click(ways[1]!);
+    expect(onpay).toHaveBeenCalledWith({ red: 3, locomotive: 1 });
+  });
+});
+
+describe('tickets', () => {
+  const id = usa.file.tickets[0]!.id;
+
+  it('say how far they are', async () => {
+    const { rerender } = render(TicketCard, { id, board: usa, way: { tracks: ['a'], trains: 3 } as never });
+    const text = () => screen.getByRole('button').querySelector('small')!.textContent;
+    expect(text()).toBe('3 trains short');
+    await rerender({ way: null });
+    expect(text()).toBe('✗ cannot be made any more');
+    change({ language: 'it' });
+    await rerender({ way: { tracks: [], trains: 0 } as never });
+    expect(text()).toMatch(/✓ /);
+  });
+
+  it('cannot be kept if they are too few', async () => {
+    const onkeep = vi.fn();
+    const offer = usa.file.tickets.slice(0, 3).map((ticket) => ticket.id);
+    render(KeepTickets, { offer, least: 2, board: usa, ways: {}, who: '', onkeep, onlook: () => {} });
+    const keep = screen.getByRole('button');
+    const boxes = screen.getAllByRole('checkbox');
+    await fireEvent.click(boxes[0]!);
+    await fireEvent.click(keep);
+    await fireEvent.click(boxes[1]!);
+    expect(keep).toHaveProperty('disabled', true);
+    expect(onkeep.mock.calls.map(([kept]) => kept)).toEqual([offer.slice(1)]);
+  });
+});
+
+describe('the players', () => {
+  it('are shown with what everybody may know', () => {
+    render(Players, { position, card, board: italy, own: [0], connected: [0], seen: Date.now() });
+    const [ada, bot] = screen.getAllByRole('listitem');
+    expect(ada!.textContent).toContain('Ada');
+    expect(within(bot!).getByText('to move')).toBeTruthy();
+    expect(bot!.textContent).toMatch(/Cards\s*7\s*\+2/);
+    expect(bot!.querySelector('.few')!.textContent).toBe('4');
+  });
+});
+
+describe('the log', () => {
+  const played = (version: number, seat: number, move: object, outcome: object = {}): TableEvent =>
+    ({ version, kind: 'played', at: 0, number: version, seat, move, outcome }) as unknown as TableEvent;
+  const log = [
+    played(1, 0, { do: 'draw' }, { drawn: 'red' }),
+    played(2, 1, { do: 'draw' }),
+    played(3, 1, { do: 'claim', track: 'dallas--el-paso', pay: { red: 4 } }, { points: 7 }),
+  ];
+  const lines = () => screen.getAllByRole('listitem').map((line) => line.querySelector('span')!.textContent);
+
+  it('speaks to the reader, and of the others', () => {
+    render(Log, { log, board: usa, card, me: 0, onlook: () => {} });
+    expect(lines()).toEqual(['You draw red.', 'Hard 2 draws a card.', 'Hard 2 claims Dallas–El Paso with 4 × red. +7 points.']);
+  });
+
+  it('speaks of everybody to those who only watch', () => {
+    change({ language: 'it' });
+    render(Log, { log, board: usa, card, onlook: () => {} });
+    expect(lines()[0]).toBe('Ada pesca rosso.');
+  });
+
+  it('shows a track on the board', async () => {
+    const onlook = vi.fn();
+    render(Log, { log, board: usa, card, me: 0, onlook });
+    await fireEvent.click(screen.getByRole('button', { name: 'show' }));
+    expect(onlook).toHaveBeenCalledWith('dallas--el-paso');
+  });
+});
