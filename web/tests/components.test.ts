@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Board } from '../src/lib/boards';
-import type { Picture, Position, TableCard, TableEvent } from '../src/lib/protocol';
+import type { Cards, Picture, Position, TableCard, TableEvent } from '../src/lib/protocol';
 import { change } from '../src/lib/settings.svelte';
 import ClaimDialog from '../src/play/ClaimDialog.svelte';
 import Hand from '../src/play/Hand.svelte';
@@ -82,7 +82,7 @@ describe('a claim', () => {
   it('shows the cheapest payment first and sends the chosen one', async () => {
     const onpay = vi.fn();
     const track = usa.tracks.get('dallas--el-paso')!;
-    const payments = [{ red: 4 }, { red: 3, locomotive: 1 }];
+    const payments: Cards[] = [{ red: 4 }, { red: 3, locomotive: 1 }];
     render(ClaimDialog, { track, payments, board: usa, onpay, oncancel: () => {}, onlook: () => {} });
     const ways = screen.getAllByRole('button', { name: /×/ });
     expect(ways[0]!.className).toContain('best');

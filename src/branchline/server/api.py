@@ -245,6 +245,22 @@ class Api(Controller):
         found = await hub.aside(lambda: pictures.picture_of(wanted, language))
         return Response(found, headers={"cache-control": "max-age=3600"})
 
+    @get(
+        "/boards/{board:str}/picture.svg",
+        summary="A board's picture, as an image",
+        media_type="image/svg+xml",
+        responses=problems(400, 404),
+    )
+    async def image(
+        self,
+        hub: Hub,
+        board: Annotated[str, Parameter(max_length=60)],
+        language: Literal["en", "it"] = "en",
+    ) -> Response[bytes]:
+        wanted = hub.boards.current(board)
+        found = await hub.aside(lambda: pictures.image_of(wanted, language))
+        return Response(found, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
     @get("/names/{name:str}", summary="How somebody has done on this server", responses=problems(400, 404, 503))
     async def statistics(
         self, hub: Hub, name: Annotated[str, Parameter(max_length=24, pattern=PRINTABLE)]

@@ -12,6 +12,10 @@ def picture_of(board: Board, language: str) -> dict[str, object]:
     return _picture(_Hashed(board), language)
 
 
+def image_of(board: Board, language: str) -> bytes:
+    return str(picture_of(board, language)["svg"]).encode()
+
+
 class _Hashed:
     """A board holds dictionaries; its hash stands for it."""
 
