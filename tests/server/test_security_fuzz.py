@@ -255,7 +255,5 @@ async def _are_still_there(server: ServerProcess, records: dict[str, str]) -> No
         assert (await client.http.get(f"/api/tables/{table}/record")).text == record
         (recorded,) = read_records(record.splitlines())
         verify(recorded)
-    assert sum(len(record.splitlines()) for record in records.values()) > 10 * len(records), (
-        "hardly anything was played"
-    )
+    assert sum(len(record.splitlines()) for record in records.values()) > 8 * len(records), "hardly anything was played"
     await client.close()
