@@ -12,10 +12,12 @@ from typing import NamedTuple
 from branchline.boards import Board
 from branchline.game import Game
 from branchline.moves import Claim, Keep, Take
+from branchline.prospects import cheapest_way
 from branchline.result import sources
 from branchline.server import entries, undo
 from branchline.server.table import TAKEN_BACK, Logged, Table
 from branchline.trails import longest_trail
+from branchline.view import View
 
 Shown = dict[str, object]
 
@@ -129,9 +131,16 @@ def public(game: Game) -> Shown:
     if game.result is not None:
         shown["result"] = game.result.to_dict()
         shown["revealed"] = [game.view(seat).tickets for seat in range(game.players)]
+        shown["made"] = [_made(game.view(seat)) for seat in range(game.players)]
         if game.board.longest_path_bonus:
             shown["longest"] = [longest_trail(game.view(), seat) for seat in range(game.players)]
     return shown
+
+
+def _made(view: View) -> list[str]:
+    """The tickets in hand that are complete."""
+    ways = {ticket: cheapest_way(view, ticket) for ticket in view.tickets}
+    return [ticket for ticket, way in ways.items() if way is not None and not way.tracks]
 
 
 def _standing(game: Game) -> Shown:

@@ -85,6 +85,7 @@ export const api = {
   board: (id: string) => once<BoardFile>(`/api/boards/${id}`),
   picture: (id: string, language: Language) => once<Picture>(`/api/boards/${id}/picture?language=${language}`),
   lobby: () => request<Pick<TableCard, 'id' | 'board' | 'status' | 'clock' | 'seats'>[]>('/api/tables'),
+  record: async (id: string) => (await fetch(`/api/tables/${id}/record`)).text(),
   table: (id: string) => request<TableCard>(`/api/tables/${id}`),
   makeTable: (wish: TableWish) => post<TableKeys>('/api/tables', wish),
   join: (table: string, name: string, contribution: string, token: string) =>

@@ -64,4 +64,16 @@ function randomHex(): string {
 }
 
 export const newKey = randomHex;
-export const contribution = randomHex; // to a fair deal
+
+const CONTRIBUTIONS = 'branchline.contributions';
+
+/** To a fair deal; remembered, so that the proof can tell whether it is in the deal. */
+export function contribution(): string {
+  const made = randomHex();
+  localStorage.setItem(CONTRIBUTIONS, JSON.stringify([...ownContributions(), made].slice(-MOST)));
+  return made;
+}
+
+export function ownContributions(): Set<string> {
+  return new Set(JSON.parse(localStorage.getItem(CONTRIBUTIONS) ?? '[]'));
+}

@@ -122,6 +122,7 @@ export interface Position {
   longest?: string[][];
   result?: Result;
   revealed?: string[][];
+  made?: string[][];
 }
 
 export interface Can {
