@@ -6,6 +6,8 @@
                                     --long runs the long tests too
     python3 dev.py check            style, types and layers only (ruff, mypy, import-linter)
     python3 dev.py fix              format the code and mend what ruff can mend
+    python3 dev.py docs             build the documentation into site/
+    python3 dev.py pictures         photograph a game for README and the documentation
     python3 dev.py bench [options]  measure the speed of the rules (branchline bench)
     python3 dev.py tune [options]   tune the planner's weights by self-play, then train the judge
                                     of the search; --help tells more
@@ -54,8 +56,9 @@ BUILT = RULES / "_built.txt"  # setup.py writes it when every rules module was c
 LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "test")}
 GROUPS = {  # in pyproject.toml, beside the project's own
     "run": ["build"],
-    "test": ["build", "test", "check", "tune"],
+    "test": ["build", "test", "check", "docs", "tune"],
 }
+DOCUMENTATION: list[str | Path] = [BIN / "zensical", "build", "--strict"]
 EXTRAS = ["arena", "postgresql"]  # what a checkout can do beyond the bare package
 
 OLDEST_PYTHON = (3, 11)
@@ -369,11 +372,27 @@ def check(options: list[str]) -> int:
         step("Checking types", PYTHON, "-m", "mypy"),
         step("Checking layers", BIN / "lint-imports"),
         step("Checking the screen", PYTHON, WEB / "build.py", "check"),
+        step("Checking the documentation", *DOCUMENTATION),
     ]
     if all(good for good, _ in results):
         return 0
     say("python3 dev.py fix  mends the format and some of the style.")
     return 1
+
+
+def docs(options: list[str]) -> int:
+    no_options("docs", options)
+    install("test")
+    must("Building the documentation", *DOCUMENTATION)
+    say(f"Open {ROOT / 'site' / 'index.html'}")
+    return 0
+
+
+def pictures(options: list[str]) -> int:
+    no_options("pictures", options)
+    install("test")
+    build_screen()
+    return run(PYTHON, "-m", "tools.make_pictures")
 
 
 def fix(options: list[str]) -> int:
@@ -413,11 +432,12 @@ def clean(options: list[str]) -> int:
     no_options("clean", options)
     require_own_folder()
     with one_at_a_time():
-        caches = [".hypothesis", ".import_linter_cache", ".mypy_cache", ".ruff_cache"]
+        caches = [".cache", ".hypothesis", ".import_linter_cache", ".mypy_cache", ".ruff_cache"]
         remove(
             VENV,
             ROOT / "build",
             ROOT / "dist",
+            ROOT / "site",
             WEB / "node_modules",
             RULES.parent / "server" / "web",
             *(ROOT / name for name in caches),
@@ -451,7 +471,7 @@ def no_options(job: str, options: list[str]) -> None:
         sys.exit(f"{job} takes no options; see  python3 dev.py --help")
 
 
-JOBS = {job.__name__: job for job in (play, test, check, fix, bench, tune, lock, clean)}
+JOBS = {job.__name__: job for job in (play, test, check, fix, docs, pictures, bench, tune, lock, clean)}
 
 
 def main() -> int:

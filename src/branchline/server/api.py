@@ -19,6 +19,7 @@ from branchline.server.entries import Clock, Plan
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.intentions import END, Bot, Contribution, OwnToken, SeatNumber, Token
 from branchline.server.problems import problems
+from branchline.server.shapes import BoardCard, LobbyCard, ShownReplay, TableCard
 from branchline.server.thinking.allowed import allowed_bots
 
 _LETTER = r"[^\x00-\x1f\x7f]"
@@ -132,7 +133,7 @@ class Api(Controller):
         return Response(health, status_code=200 if is_well else 503)
 
     @get("/boards", summary="The boards that can be played", responses=problems())
-    async def boards(self, hub: Hub) -> list[dict[str, object]]:
+    async def boards(self, hub: Hub) -> list[BoardCard]:
         return [sight.board_card(hub.boards.current(name)) for name in hub.boards.names]
 
     @get("/boards/{board:str}", summary="A board: cities, tracks, tickets", responses=problems(400, 404))
@@ -144,10 +145,10 @@ class Api(Controller):
         return list(allowed_bots())
 
     @get("/tables", summary="Public tables, the newest first", responses=problems(503))
-    async def lobby(self, hub: Hub) -> list[dict[str, object]]:
+    async def lobby(self, hub: Hub) -> list[LobbyCard]:
         with clear_refusal():
             found = await hub.storage.lobby(limit=100)
-        return [msgspec.json.decode(summary.card) for summary in found]
+        return [msgspec.json.decode(summary.card, type=LobbyCard) for summary in found]
 
     @post(
         "/tables",
@@ -159,7 +160,7 @@ class Api(Controller):
         return TableKeys.of(await deeds.create(hub, data.plan(), data.people(), start=data.start or ""))
 
     @get("/tables/{table:str}", summary="A table as everybody may see it", responses=problems(400, 404, 409, 503))
-    async def table(self, hub: Hub, table: TableId) -> dict[str, object]:
+    async def table(self, hub: Hub, table: TableId) -> TableCard:
         live = await hub.find(table)
         async with hub.changing(live) as found:
             return sight.card(found, live.connected)
@@ -214,7 +215,7 @@ class Api(Controller):
         security=[{SEAT_KEY: []}, {}],
         responses=problems(400, 404, 409, 503),
     )
-    async def replay(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> dict[str, object]:
+    async def replay(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> ShownReplay:
         live = await hub.find(table)
         async with hub.changing(live) as found:
             replay = replays.replay_of(found, deeds.rights_of(found, _tokens(request)).seats)
@@ -227,7 +228,7 @@ class Api(Controller):
         request_max_body_size=4 * LONGEST_RECORD,
         responses=problems(400, 404, 409, 413, 415),
     )
-    async def replay_record(self, hub: Hub, data: Record) -> dict[str, object]:
+    async def replay_record(self, hub: Hub, data: Record) -> ShownReplay:
         return await hub.aside(lambda: replays.replay_from(data.record, hub.boards).shown())
 
     @get(

@@ -11,6 +11,7 @@ from branchline.record import RecordError, read_records, verify
 from branchline.server import sight
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
+from branchline.server.shapes import ReplaySeat, ShownReplay
 from branchline.server.sight import Shown
 from branchline.server.table import Table
 
@@ -20,11 +21,11 @@ class Replay(NamedTuple):
 
     start: Game
     events: list[Event]
-    names: list[dict[str, object]]
+    names: list[ReplaySeat]
     is_open: bool
     eyes: frozenset[int]  # the seats through whose eyes it can be seen
 
-    def shown(self) -> Shown:
+    def shown(self) -> ShownReplay:
         frames = list(_frames(self.start, self.events, self.eyes))
         return {"board": self.start.board.id, "seats": self.names, "open": self.is_open, "frames": frames}
 
@@ -35,7 +36,7 @@ def replay_of(table: Table, viewer: frozenset[int]) -> Replay:
         raise Refused("not-started")
     is_over = table.status == "over"
     eyes = frozenset(range(len(table.seats))) if is_over else viewer
-    names: list[dict[str, object]] = [
+    names: list[ReplaySeat] = [
         {"name": seat.name, "player": "human" if seat.is_person else seat.bot} for seat in table.seats
     ]
     return Replay(table.new_game(), table.game.history.copy(), names, is_over, eyes)
@@ -51,9 +52,13 @@ def replay_from(record: str, boards: Boards) -> Replay:
     except RecordError as error:
         raise Refused("no-record", values={"why": str(error)}) from None
     first = Game(game.board, game.players, seed=game.seed, deal=game.deal, first=game.first)
-    seats = recorded.start.get("seats")
-    names = [dict(seat) for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
-    return Replay(first, game.history, names, True, frozenset(range(game.players)))
+    return Replay(first, game.history, _names(recorded.start.get("seats")), True, frozenset(range(game.players)))
+
+
+def _names(seats: object) -> list[ReplaySeat]:
+    """What a record says of its seats; any program may have written it."""
+    said = [seat for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
+    return [{"name": str(seat.get("name", "")), "player": str(seat.get("player", ""))} for seat in said]
 
 
 def _frames(game: Game, events: Sequence[Event], seats: frozenset[int]) -> Iterator[Shown]:

@@ -9,12 +9,15 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
+
 from branchline.boards import Board
 from branchline.game import Game
 from branchline.moves import Claim, Keep, Take
 from branchline.prospects import cheapest_way
 from branchline.result import sources
 from branchline.server import entries, undo
+from branchline.server.shapes import BoardCard, Fair, LobbyCard, SeatCard, TableCard
 from branchline.server.table import TAKEN_BACK, Logged, Table
 from branchline.trails import longest_trail
 from branchline.view import View
@@ -22,7 +25,7 @@ from branchline.view import View
 Shown = dict[str, object]
 
 
-def card(table: Table, connected: frozenset[int]) -> Shown:
+def card(table: Table, connected: frozenset[int]) -> TableCard:
     """The table as everybody may know it, whoever plays."""
     return {
         "id": table.id,
@@ -40,7 +43,7 @@ def card(table: Table, connected: frozenset[int]) -> Shown:
     }
 
 
-def lobby_card(table: Table) -> Shown:
+def lobby_card(table: Table) -> LobbyCard:
     """What the lobby shows of a public table."""
     return {
         "id": table.id,
@@ -51,7 +54,7 @@ def lobby_card(table: Table) -> Shown:
     }
 
 
-def _seat(table: Table, number: int, connected: frozenset[int]) -> Shown:
+def _seat(table: Table, number: int, connected: frozenset[int]) -> SeatCard:
     seat = table.seats[number]
     return {
         "name": seat.name,
@@ -62,14 +65,14 @@ def _seat(table: Table, number: int, connected: frozenset[int]) -> Shown:
     }
 
 
-def _fair(table: Table) -> Shown:
+def _fair(table: Table) -> Fair:
     """The promise; what keeps it is told when the cards are known anyway."""
     if table.game is None:
         return {"commitment": table.fair.commitment.hex()}
-    return table.fair.to_dict(reveal=table.status == "over")
+    return msgspec.convert(table.fair.to_dict(reveal=table.status == "over"), Fair)
 
 
-def board_card(board: Board) -> Shown:
+def board_card(board: Board) -> BoardCard:
     return {
         "id": board.id,
         "name": board.name.en,

@@ -1,0 +1,68 @@
+"""The shape of what everybody may see of tables and boards; the OpenAPI document is made from it."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from branchline.server.entries import Clock
+from branchline.server.table import Status
+
+
+class SeatCard(TypedDict):
+    name: str
+    bot: str | None  # who plays now, if no person does
+    person: bool  # has a person the right to it?
+    connected: bool
+    agreed: bool  # to end the table
+
+
+class Promise(TypedDict):
+    commitment: str
+
+
+class Fair(Promise, total=False):
+    """The promise; once started the contributions, after the end the secret."""
+
+    contributions: list[str | None]
+    secret: str
+    first: str  # "chosen", if by somebody at the table
+
+
+class LobbyCard(TypedDict):
+    id: str
+    board: str
+    status: Status
+    clock: Clock | None
+    seats: list[SeatCard]
+
+
+class TableCard(LobbyCard):
+    public: bool
+    first: int | None
+    pace: int  # milliseconds a bot's move takes at least
+    practice: bool
+    rematch: str | None
+    rematch_of: str | None
+    fair: Fair
+
+
+class BoardCard(TypedDict):
+    id: str
+    name: str
+    name_it: str
+    players: list[int]  # the fewest and the most
+    unconfirmed: list[str]
+
+
+class ReplaySeat(TypedDict):
+    name: str
+    player: str
+
+
+class ShownReplay(TypedDict):
+    """Frames hold, by part (the position, every seat), the fields that are new; and the event that brought them."""
+
+    board: str
+    seats: list[ReplaySeat]
+    open: bool
+    frames: list[dict[str, object]]

@@ -1,0 +1,56 @@
+"""The documentation names what is there: files, tests, layers, pages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+SITE = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]
+
+
+def pages(nav: list[dict[str, Any]]) -> list[str]:
+    found: list[str] = []
+    for entry in nav:
+        for target in entry.values():
+            found += [target] if isinstance(target, str) else pages(target)
+    return found
+
+
+def test_every_page_is_in_the_navigation_once() -> None:
+    assert sorted(pages(SITE["nav"])) == sorted(path.name for path in DOCS.glob("*.md"))
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "promises.md"])
+def test_every_file_named_is_there(page: str) -> None:
+    """In code: whole paths, or paths from src/branchline, web/src, or the folder named before."""
+    text = (DOCS / page).read_text("utf-8")
+    named = re.findall(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|svelte|ts|json)|(?:[\w-]+/)+)`", text)
+    assert len(named) > 20
+    known = {path.name for part in ("src", "tests", "web/src", "web/tests") for path in (ROOT / part).rglob("*.*")}
+    for name in named:
+        places = (ROOT, ROOT / "src" / "branchline", ROOT / "tests" / "server")
+        assert any((place / name).exists() for place in places) or ("/" not in name and name in known), name
+
+
+def test_the_layers_drawn_are_the_layers_checked() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    (contract,) = project["tool"]["importlinter"]["contracts"]
+    checked = [set(re.findall(r"\w+", layer)) - {"envs"} for layer in contract["layers"]]
+    block = re.search(r"```\nweb/.*?```", (DOCS / "architecture.md").read_text("utf-8"), re.DOTALL)
+    assert block
+    text = re.sub(r" {2,}.*", "", block[0])  # the names, without what is said of them
+    drawn = [set(re.findall(r"\w+", layer)) for layer in re.split(r"(?<!,)\n", text)[3:-1]]
+    for names, layer in zip(drawn, [layer for layer in checked if layer], strict=True):
+        assert names <= layer
+
+
+def test_pictures_shown_are_there() -> None:
+    for page in (ROOT / "README.md", *DOCS.glob("*.md")):
+        for target in re.findall(r"!\[[^]]*\]\(([^)]+)\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), (page.name, target)
