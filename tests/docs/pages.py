@@ -58,7 +58,9 @@ def commands() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
 
     def walk(name: str, command: object) -> None:
-        options = {option for param in getattr(command, "params", ()) for option in (*param.opts, *param.secondary_opts)}
+        options = {
+            option for param in getattr(command, "params", ()) for option in (*param.opts, *param.secondary_opts)
+        }
         found[name] = {option for option in options if option.startswith("-")} | {"--help"}
         for part, inner in getattr(command, "commands", {}).items():
             walk(f"{name} {part}".strip(), inner)
