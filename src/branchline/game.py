@@ -35,9 +35,9 @@ class IllegalMoveError(ValueError):
 class Game:
     """A game on a board, dealt from a seed or from explicit orders.
 
-        >>> game = Game("usa", players=2, seed=1)
-        >>> while not game.is_over:
-        ...     events = game.play(game.legal_moves()[0])
+    >>> game = Game("usa", players=2, seed=1)
+    >>> while not game.is_over:
+    ...     events = game.play(game.legal_moves()[0])
     """
 
     def __init__(

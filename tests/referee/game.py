@@ -570,6 +570,10 @@ class Referee:
     def _own_tracks(self, seat: int) -> set[str]:
         return {track for track, owner in self.claimed.items() if owner == seat}
 
+    def _with_own_trains(self, seat: int) -> set[str]:
+        """JPN-3: bullet tracks count for tickets and nothing else."""
+        return self._own_tracks(seat) - self.bullet_claims
+
     def _is_fulfilled(self, seat: int, ticket: str) -> bool:
         one, other = self.tickets[ticket]["between"]
         tracks = self._own_tracks(seat) | self.bullet_claims  # JPN-3, JPN-9
@@ -581,7 +585,7 @@ class Referee:
         """FJ-7"""
         if self.bonus[seat] or sum(self.bonus) >= self.board.get("bonus_tickets", 0):
             return
-        if self.map.are_joined(self.board["west"], self.board["east"], self._own_tracks(seat)):
+        if self.map.are_joined(self.board["west"], self.board["east"], self._with_own_trains(seat)):
             self.bonus[seat] = True
             self.outcome["bonus"] = True
 
@@ -687,13 +691,13 @@ class Referee:
         holders: list[int] = []
         lengths: list[int] = []
         if "longest_path_bonus" in self.board:  # USA-21
-            lengths = [longest_trail(self.map.edges(self._own_tracks(seat))) for seat in seats]
+            lengths = [longest_trail(self.map.edges(self._with_own_trains(seat))) for seat in seats]
             holders = [seat for seat in seats if lengths[seat] == max(lengths) and lengths[seat] > 0]
             for seat in seats:
                 scores[seat]["longest"] = self.board["longest_path_bonus"] if seat in holders else 0
         if "region_bonus" in self.board:
             for seat in seats:
-                networks = self.map.networks(self._own_tracks(seat))
+                networks = self.map.networks(self._with_own_trains(seat))
                 scores[seat]["regions"] = sum(self._region_points(network) for network in networks)
         if "bullet_bonus" in self.board:
             for seat in seats:
