@@ -34,8 +34,8 @@ describe('the proof of a fair deal', () => {
   it('finds whatever was forged', () => {
     const swap = (order: string[]) => ([order[0], order[1]] = [order.find((item) => item !== order[0])!, order[0]!]);
     expect(failing(forge((line) => (line.fair.commitment = 'a'.repeat(64))))).toEqual(['fair-commitment']);
-    expect(failing(record, new Set(['b'.repeat(64)]))).toEqual(['fair-own']);
-    expect(failing(forge((line) => (line.fair.contributions[0] = 'c'.repeat(64))))).toEqual(['fair-own', 'fair-seed']);
+    expect(failing(record, new Set(['b'.repeat(64)]))).toEqual(['fair-own-missing']);
+    expect(failing(forge((line) => (line.fair.contributions[0] = 'c'.repeat(64))))).toEqual(['fair-own-missing', 'fair-seed']);
     expect(failing(forge((line) => swap(line.deal.cards)))).toEqual(['fair-cards']);
     expect(failing(forge((line) => line.deal.tickets.reverse()))).toEqual(['fair-tickets']);
     expect(failing(forge((line) => (line.first = (line.first + 1) % line.seats.length)))).toEqual(['fair-first']);

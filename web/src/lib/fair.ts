@@ -37,7 +37,7 @@ export function prove(record: string, tickets: string[], own: Set<string>, ownSe
   ];
   if (ownSeats.length) {
     const mine = ownSeats.every((seat) => own.has(fair.contributions[seat] ?? ''));
-    steps.splice(1, 0, { claim: 'fair-own', holds: mine });
+    steps.splice(1, 0, { claim: mine ? 'fair-own' : 'fair-own-missing', holds: mine });
   }
   if (reshuffles.length) {
     const follow = reshuffles.every((order, i) => same(order, shuffled(sorted(order), `reshuffle ${i + 1}`, seed)));
