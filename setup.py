@@ -15,6 +15,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
@@ -85,6 +86,10 @@ def extensions() -> list[Extension]:
 class BuildAll(build_ext):
     """Leaves the sources' fingerprint beside the modules if every one was compiled; the package looks for it."""
 
+    def initialize_options(self) -> None:
+        super().initialize_options()
+        self.parallel = os.cpu_count() or 1
+
     def run(self) -> None:
         super().run()
         built = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
@@ -100,14 +105,27 @@ class BuildAll(build_ext):
         return [*outputs, str(self.place_of_rules() / "_built.txt")] if outputs else []
 
 
+def build_screen() -> None:
+    runpy.run_path(str(ROOT / "web" / "build.py"))["build"]()
+
+
 class BuildScreen(build_py):
     """Puts the screen into the package; a checkout's own environment has it built by dev.py."""
 
     def run(self) -> None:
         if not self.editable_mode:
-            runpy.run_path(str(ROOT / "web" / "build.py"))["build"]()
+            build_screen()
+        super().run()
+
+
+class SourcesWithScreen(sdist):
+    """Brings the built screen along, so that installing from the sources needs nothing from npm."""
+
+    def run(self) -> None:
+        build_screen()
         super().run()
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAll, "build_py": BuildScreen})
+    commands = {"build_ext": BuildAll, "build_py": BuildScreen, "sdist": SourcesWithScreen}
+    setup(ext_modules=extensions(), cmdclass=commands)
