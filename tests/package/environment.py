@@ -57,14 +57,16 @@ class Environment:
     def serving(self) -> Iterator[str]:
         """The address of a server."""
         command = self._command(("serve", "--no-browser", "--port", 0, "--data", self.home / "data"))
-        with subprocess.Popen(
+        server = subprocess.Popen(
             command, cwd=self.home, env=_variables(), stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        ) as server:
-            try:
-                assert server.stdout is not None
-                yield server.stdout.readline().split(" is at ")[1].split()[0].rstrip("/")
-            finally:
-                server.terminate()
+        )
+        try:
+            assert server.stdout is not None
+            yield server.stdout.readline().split(" is at ")[1].split()[0].rstrip("/")
+            server.terminate()
+            server.wait(30)
+        finally:
+            server.kill()
 
 
 def _variables() -> dict[str, str]:
@@ -74,7 +76,7 @@ def _variables() -> dict[str, str]:
 
 
 def _needed_by(package: Distribution, extras: frozenset[str] = frozenset()) -> Iterator[Distribution]:
-    """Everything it needs, in turn; an environment without the tests' packages has nothing more."""
+    """What it needs, and what that needs in turn."""
     for text in package.requires or []:
         wanted = Requirement(text)
         if wanted.marker is None or any(wanted.marker.evaluate({"extra": extra}) for extra in extras | {""}):
