@@ -268,8 +268,7 @@ def compile_rules() -> None:
         )
     else:
         show_changes(read_stamp(COMPILED), rules)
-        build = ["setup.py", "build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
-        BUILD_LOG.write_text(must("Compiling the rules", PYTHON, *build), "utf-8")
+        BUILD_LOG.write_text(must("Compiling the rules", PYTHON, "setup.py", "build_ext", "--inplace"), "utf-8")
         if not BUILT.exists():
             say(f"They could not be compiled, so they run interpreted, slower. Why: {BUILD_LOG}")
     write_stamp(COMPILED, rules)

@@ -10,11 +10,13 @@ import os
 import platform
 import re
 import runpy
+from importlib.util import find_spec
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
@@ -44,24 +46,28 @@ def write_enum(source: Path) -> None:
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("BRANCHLINE_PURE"):
-        return []
-    try:
-        from Cython.Build import cythonize
-    except ImportError:
+    if os.environ.get("BRANCHLINE_PURE") or not find_spec("Cython"):
         return []
     write_enum(RULES / "const.py")
     write_enum(MIND / "sizes.py")
-    found: list[Extension] = cythonize(
-        [
-            Extension(
-                ".".join(path.relative_to(SOURCE).with_suffix("").parts),
-                [path.relative_to(ROOT).as_posix()],
-                extra_compile_args=["-O3", *NO_DEBUG, *POPCOUNT, *CHECK] if os.name != "nt" else [],
-                extra_link_args=CHECK,
-            )
-            for path in MODULES
-        ],
+    return [
+        Extension(
+            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
+            [path.relative_to(ROOT).as_posix()],
+            extra_compile_args=["-O3", *NO_DEBUG, *POPCOUNT, *CHECK] if os.name != "nt" else [],
+            extra_link_args=CHECK,
+            optional=True,  # no C compiler: slower, never broken
+        )
+        for path in MODULES
+    ]
+
+
+def translate(modules: list[Extension]) -> None:
+    """From Python to C."""
+    from Cython.Build import cythonize
+
+    translated: list[Extension] = cythonize(
+        modules,
         build_dir="build/cython",
         include_path=["src"],
         nthreads=(os.cpu_count() or 1) if platform.system() == "Linux" else 0,
@@ -77,15 +83,21 @@ def extensions() -> list[Extension]:
             "initializedcheck": False,
         },
     )
-    for extension in found:
-        extension.optional = True  # no C compiler: slower, never broken
-    return found
+    sources = {module.name: module.sources for module in translated}
+    for module in modules:
+        module.sources = sources[module.name]
 
 
 class BuildAll(build_ext):
     """Leaves the sources' fingerprint beside the modules if every one was compiled; the package looks for it."""
 
+    def initialize_options(self) -> None:
+        super().initialize_options()
+        self.parallel = os.cpu_count() or 1
+
     def run(self) -> None:
+        if self.extensions:
+            translate(self.extensions)  # only now: pip asks three times for what it wants to know before
         super().run()
         built = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
         if built and all(path.exists() for path in built):
@@ -100,14 +112,27 @@ class BuildAll(build_ext):
         return [*outputs, str(self.place_of_rules() / "_built.txt")] if outputs else []
 
 
+def build_screen() -> None:
+    runpy.run_path(str(ROOT / "web" / "build.py"))["build"]()
+
+
 class BuildScreen(build_py):
     """Puts the screen into the package; a checkout's own environment has it built by dev.py."""
 
     def run(self) -> None:
         if not self.editable_mode:
-            runpy.run_path(str(ROOT / "web" / "build.py"))["build"]()
+            build_screen()
+        super().run()
+
+
+class SourcesWithScreen(sdist):
+    """Brings the built screen along, so that installing from the sources needs nothing from npm."""
+
+    def run(self) -> None:
+        build_screen()
         super().run()
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAll, "build_py": BuildScreen})
+    commands = {"build_ext": BuildAll, "build_py": BuildScreen, "sdist": SourcesWithScreen}
+    setup(ext_modules=extensions(), cmdclass=commands)

@@ -17,7 +17,7 @@ from .refusal import Refusal
 from .result import Result
 from .view import View
 
-__version__ = "0.1.0.dev0"
+__version__ = "0.1.0"
 
 __all__ = [
     "Board",

@@ -50,7 +50,9 @@ def test_a_whole_game_by_clicking(open_page: OpenPage, server: ServerProcess, sc
     expect(page.locator(".tickets .ticket").first).to_contain_text(re.compile("made|missed"))
     page.get_by_text("Was the deal fair?").click()
     expect(page.locator(".proof li").nth(4)).to_be_visible()
-    expect(page.locator(".proof .bad")).to_contain_text("No random number of this browser is in it")  # the test had given it
+    expect(page.locator(".proof .bad")).to_contain_text(
+        "No random number of this browser is in it"
+    )  # the test had given it
     page.screenshot(path=screenshots / f"{board}-proof.png")
 
 
