@@ -85,7 +85,7 @@ async def test_at_zero_a_bot_takes_over_and_the_player_returns(client: Client) -
     ada, bea = await started(client, "bot_takes_over")
     await bea.choose_tickets()
     await ada.until(lambda: ada.table["seats"][0]["bot"] == "medium")
-    await ada.until(lambda: 1 in bea.seats_to_act())
+    await bea.until(lambda: 1 in bea.seats_to_act())
     await ada.ask("return", seat=0)
     await bea.until(lambda: bea.table["seats"][0]["bot"] is None)
 
