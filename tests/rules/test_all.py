@@ -9,7 +9,7 @@ import pytest
 from branchline import Board, Game, IllegalMoveError
 from branchline.boards import BUILT_IN
 from branchline.rules.const import FIRST_CLAIM, KEEP
-from tests.rules.position import keep_all, play, position
+from tests.rules.position import keep_all, play, position, variant
 
 USA = [ticket.id for ticket in Board.load("usa").tickets]
 
@@ -51,6 +51,13 @@ def test_all_1_of_others_one_sees_how_many_cards_tickets_and_ferry_cards() -> No
         {"red": 2, "locomotive": 1, "ferry": 2},
         tuple(tickets[:4]),
     )
+
+
+def test_all_1_an_imagined_opening_choice_is_any_the_rules_allow() -> None:
+    game = Game(variant("usa", opening_keep=1), players=2, seed=1)
+    game.play(game.legal_moves(1)[0], 1)
+    view, rng = game.view(0), Random(1)
+    assert {view.imagine(rng)._state.chosen[1] for _ in range(100)} == set(range(1, 8))
 
 
 def test_all_1_row_discards_and_deck_sizes_are_public() -> None:

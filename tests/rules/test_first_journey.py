@@ -296,6 +296,14 @@ def test_fj_7_every_one_of_four_players_can_win_it() -> None:
     assert play(game, "claim ankara--athens:red red 2").bonus
 
 
+@pytest.mark.parametrize(("bonus_tickets", "won"), [(1, False), (2, True)])
+def test_fj_7_no_more_are_won_than_the_board_has(bonus_tickets: int, won: bool) -> None:
+    """Seat 1 has won one already."""
+    board = variant(EUROPE, bonus_tickets=bonus_tickets)
+    game = position(board, hands={0: "red 3"}, tracks={0: WESTERN}, tickets={0: FAR[:2]}, bonus=[1])
+    assert play(game, "claim moscow--warsaw:red red 3").bonus == won
+
+
 # the end
 
 
