@@ -1,7 +1,8 @@
 // A board with its artwork, and lookups by id.
 
-import { api } from './api';
+import { api, type BoardCard } from './api';
 import type { BoardFile, City, Language, Named, Picture, Ticket, Track } from './protocol';
+import { settings } from './settings.svelte';
 
 export class Board {
   readonly cities: Map<string, City>;
@@ -64,6 +65,11 @@ function byId<T extends { id: string }>(items: T[]): Map<string, T> {
 
 function named(item: { name: string; name_it?: string }, language: Language): string {
   return language === 'it' ? (item.name_it ?? item.name) : item.name;
+}
+
+/** What a board is called in the reader's language. */
+export function titleOf(board: BoardCard): string {
+  return settings.language === 'it' ? board.name_it : board.name;
 }
 
 const loaded = new Map<string, Promise<Board>>();
