@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from branchline import Board, Game, IllegalMoveError
 from branchline.boards import BUILT_IN
-from branchline.rules.const import FIRST_CLAIM, KEEP
-from tests.rules.position import keep_all, play, position, variant
+from branchline.numbering import numbering_of
+from branchline.rules.const import FIRST_CLAIM, KEEP, MAX_PLAYERS, MAX_TICKETS
+from branchline.rules.knowledge import Unseen, imagine
+from tests.rules.position import keep_all, play, position, variant, with_tickets
 
 USA = [ticket.id for ticket in Board.load("usa").tickets]
 
@@ -58,6 +61,20 @@ def test_all_1_an_imagined_opening_choice_is_any_the_rules_allow() -> None:
     game.play(game.legal_moves(1)[0], 1)
     view, rng = game.view(0), Random(1)
     assert {view.imagine(rng)._state.chosen[1] for _ in range(100)} == set(range(1, 8))
+
+
+def test_all_1_imagined_tickets_are_as_likely_as_believed() -> None:
+    """Seat 1 holds one of four tickets; the last is believed five times as likely as each other one."""
+    board = with_tickets("usa", 4)
+    view, rng, unseen = position(board, tickets={1: USA[:1]}).view(0), Random(1), Unseen()
+    unseen.has_beliefs = True
+    unseen.beliefs = [[1.0, 1.0, 1.0, 5.0] + [1.0] * (MAX_TICKETS - 4)] * MAX_PLAYERS
+    found: Counter[int] = Counter()
+    for _ in range(800):
+        state = view._state.copy()
+        imagine(state, numbering_of(board).layout, 0, unseen, rng.getrandbits(64))
+        found[state.holder.index(1)] += 1
+    assert [round(found[ticket] / 100) for ticket in range(4)] == [1, 1, 1, 5]
 
 
 def test_all_1_row_discards_and_deck_sizes_are_public() -> None:
