@@ -23,7 +23,7 @@ SOURCE = ROOT / "src"
 RULES = SOURCE / "branchline" / "rules"
 MIND = SOURCE / "branchline" / "bots" / "mind"
 # never compiled: their .pxd replaces them by C, or they make lists for the compiled ones
-PLAIN = {"__init__", "_source", "arrays", "bits", "chance", "const", "copying", "real", "sizes"}
+PLAIN = {"__init__", "_source", "arrays", "bits", "chance", "clearing", "const", "copying", "real", "sizes"}
 MODULES = sorted(path for folder in (RULES, MIND) for path in folder.glob("*.py") if path.stem not in PLAIN)
 CHECK = ["-g", "-fsanitize=bounds", "-fno-sanitize-recover=bounds"] if os.environ.get("BRANCHLINE_CHECK") else []
 NO_DEBUG = [] if CHECK else ["-g0"]  # a third less time to compile

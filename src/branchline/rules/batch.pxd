@@ -1,5 +1,5 @@
 cimport cython
-from . cimport chance, const, copying, rank, scoring, turn
+from . cimport chance, clearing, const, rank, scoring, turn
 from .dealer cimport Dealer
 from .layout cimport Layout
 from .moves cimport Moves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from . import chance, const, copying, rank, scoring, turn
+from . import chance, clearing, const, rank, scoring, turn
 from .dealer import Dealer
 from .layout import Layout
 from .moves import Moves
@@ -52,7 +52,7 @@ class Batch:
     def show(self, i: int, state: State) -> None:
         """Write the game's row of the masks, and its seat."""
         row = i * self.width
-        copying.clear(self.masks, row, self.width)
+        clearing.clear(self.masks, row, self.width)
         turn.legal_moves(state, self.layout, self.moves)
         for place in range(self.moves.count):
             self.masks[row + self.moves.numbers[place]] = 1

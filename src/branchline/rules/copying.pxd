@@ -1,5 +1,3 @@
-from libc.string cimport memset
-
 cdef extern from *:
     """
     #include <string.h>
@@ -8,6 +6,3 @@ cdef extern from *:
                (size_t)Py_TYPE(a)->tp_basicsize - sizeof(PyObject))
     """
     void copy_fields "branchline_copy_fields"(object target, object source) noexcept nogil
-
-cdef inline void clear(unsigned char[::1] target, int start, int count) noexcept nogil:
-    memset(&target[start], 0, count)

@@ -1,4 +1,4 @@
-"""Moving memory. Never compiled: copying.pxd does it with memcpy and memset."""
+"""Moving memory. Never compiled: copying.pxd does it with memcpy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,3 @@ def copy_fields(target: T, source: T) -> None:
             mine[name] = [row[:] for row in value]
         else:
             mine[name] = value[:]
-
-
-def clear(target: memoryview, start: int, count: int) -> None:
-    target[start : start + count] = bytes(count)
