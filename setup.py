@@ -6,29 +6,33 @@ BRANCHLINE_CHECK=1   build with bounds checks, for tests
 
 from __future__ import annotations
 
+import hashlib
 import os
 import platform
 import re
 import runpy
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.command.build_py import build_py
-from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
 RULES = SOURCE / "branchline" / "rules"
 MIND = SOURCE / "branchline" / "bots" / "mind"
-# never compiled: their .pxd replaces them by C, or they make lists for the compiled ones
-PLAIN = {"__init__", "_source", "arrays", "bits", "chance", "clearing", "const", "copying", "real", "sizes"}
-MODULES = sorted(path for folder in (RULES, MIND) for path in folder.glob("*.py") if path.stem not in PLAIN)
-CHECK = ["-g", "-fsanitize=bounds", "-fno-sanitize-recover=bounds"] if os.environ.get("BRANCHLINE_CHECK") else []
-NO_DEBUG = [] if CHECK else ["-g0"]  # a third less time to compile
+UNIT = runpy.run_path(str(RULES / "_source.py"))
+MODULES = sorted(path for folder in (RULES, MIND) for path in folder.glob("*.py") if path.stem not in UNIT["PLAIN"])
 
+CORES = os.cpu_count() or 1
+ON_WINDOWS = os.name == "nt"
+CHECK = ["-g", "-fsanitize=bounds", "-fno-sanitize-recover=bounds"] if os.environ.get("BRANCHLINE_CHECK") else []
 POPCOUNT = ["-mpopcnt"] if platform.machine().lower() in ("x86_64", "amd64") else []  # there since 2008
+COMPILING = [] if ON_WINDOWS else ["-fvisibility=hidden", *POPCOUNT, *(CHECK or ["-g0"])]
+LINKING = CHECK or (["-Wl,-s"] if platform.system() == "Linux" else [])
+# They set up tables or move lists about: optimizing them takes half of the time and makes nothing faster.
+COLD = {"batch", "dealer", "graph", "layout", "lessons", "mind", "moves", "state", "weights"}
 
 
 def write_enum(source: Path) -> None:
@@ -46,93 +50,99 @@ def write_enum(source: Path) -> None:
 
 
 def extensions() -> list[Extension]:
+    """One library for all modules; the package looks for it by its name."""
     if os.environ.get("BRANCHLINE_PURE") or not find_spec("Cython"):
         return []
     write_enum(RULES / "const.py")
     write_enum(MIND / "sizes.py")
     return [
         Extension(
-            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
-            [path.relative_to(ROOT).as_posix()],
-            extra_compile_args=["-O3", *NO_DEBUG, *POPCOUNT, *CHECK] if os.name != "nt" else [],
-            extra_link_args=CHECK,
+            f"branchline.rules.{UNIT['library_name'](str(RULES))}",
+            [path.relative_to(ROOT).as_posix() for path in MODULES],
+            extra_compile_args=COMPILING,
+            extra_link_args=LINKING,
+            export_symbols=[f"PyInit_{path.stem}" for path in MODULES],
             optional=True,  # no C compiler: slower, never broken
         )
-        for path in MODULES
     ]
 
 
-def translate(modules: list[Extension]) -> None:
-    """From Python to C."""
+def translate() -> list[str]:
+    """From Python to C; returns the files."""
     from Cython.Build import cythonize
+    from Cython.Compiler import Options
 
+    Options.docstrings = False  # they are read in the sources
+    modules = [
+        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [path.relative_to(ROOT).as_posix()])
+        for path in MODULES
+    ]
     translated: list[Extension] = cythonize(
         modules,
         build_dir="build/cython",
         include_path=["src"],
-        nthreads=(os.cpu_count() or 1) if platform.system() == "Linux" else 0,
+        nthreads=CORES if platform.system() == "Linux" else 0,
         force=True,  # sizes of shared classes are compiled into every module, so one change concerns all
+        quiet=True,
         emit_linenums=bool(CHECK),
         compiler_directives={
             "language_level": 3,
             "infer_types": True,  # locals become C integers without declarations
             "annotation_typing": False,  # annotations are for people and type checkers
+            "auto_pickle": False,
+            "binding": False,
             "cdivision": False,  # keep Python's meaning of // and %
             "boundscheck": False,
             "wraparound": False,
             "initializedcheck": False,
         },
     )
-    sources = {module.name: module.sources for module in translated}
-    for module in modules:
-        module.sources = sources[module.name]
+    return [source for module in translated for source in module.sources]
 
 
-class BuildAll(build_ext):
-    """Leaves the sources' fingerprint beside the modules if every one was compiled; the package looks for it."""
-
-    def initialize_options(self) -> None:
-        super().initialize_options()
-        self.parallel = os.cpu_count() or 1
+class BuildLibrary(build_ext):
+    """Compiles the translated modules side by side, and only those whose C has changed."""
 
     def run(self) -> None:
-        if self.extensions:
-            translate(self.extensions)  # only now: pip asks three times for what it wants to know before
-        super().run()
-        built = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
-        if built and all(path.exists() for path in built):
-            source = runpy.run_path(str(RULES / "_source.py"))
-            (self.place_of_rules() / source["BUILT"]).write_text(source["fingerprint"](str(RULES)))
-
-    def place_of_rules(self) -> Path:
-        return Path(self.get_ext_fullpath("branchline.rules.state")).parent
-
-    def get_outputs(self) -> list[str]:
-        outputs: list[str] = super().get_outputs()
-        return [*outputs, str(self.place_of_rules() / "_built.txt")] if outputs else []
-
-
-def build_screen() -> None:
-    runpy.run_path(str(ROOT / "web" / "build.py"))["build"]()
-
-
-class BuildScreen(build_py):
-    """Puts the screen into the package; a checkout's own environment has it built by dev.py."""
-
-    def run(self) -> None:
-        if not self.editable_mode:
-            build_screen()
+        for library in self.extensions:
+            library.sources = translate()  # only now: pip asks three times for what it wants to know before
         super().run()
 
+    def build_extensions(self) -> None:
+        compile_some = self.compiler.compile
 
-class SourcesWithScreen(sdist):
-    """Brings the built screen along, so that installing from the sources needs nothing from npm."""
+        def compile_one(source: str, options: dict[str, object]) -> list[str]:
+            arguments = [*options.pop("extra_postargs", []), *optimization(source)]
+            stamp = Path(source).with_suffix(".compiled")
+            wanted = hashlib.sha256(Path(source).read_bytes() + repr(arguments).encode()).hexdigest()
+            objects: list[str] = self.compiler.object_filenames([source], output_dir=self.build_temp)
+            if not Path(objects[0]).exists() or not stamp.exists() or stamp.read_text() != wanted:
+                stamp.unlink(missing_ok=True)
+                objects = compile_some([source], **options, extra_postargs=arguments)
+                stamp.write_text(wanted)
+            return objects
 
-    def run(self) -> None:
-        build_screen()
-        super().run()
+        def compile_all(sources: list[str], **options: object) -> list[str]:
+            largest_first = sorted(sources, key=lambda source: -Path(source).stat().st_size)
+            with ThreadPoolExecutor(CORES) as pool:
+                done = pool.map(lambda source: compile_one(source, {**options}), largest_first)
+                return [made for objects in done for made in objects]
+
+        self.compiler.compile = compile_all
+        super().build_extensions()
+
+    def copy_file(self, infile: str, outfile: str, **options: object) -> object:
+        """Into place at once: another process may be looking for it at this moment."""
+        copied = super().copy_file(infile, f"{outfile}.new", **options)
+        os.replace(f"{outfile}.new", outfile)  # noqa: PTH105
+        return copied
+
+
+def optimization(source: str) -> list[str]:
+    if ON_WINDOWS:
+        return []
+    return ["-O1" if Path(source).stem in COLD else "-O3"]
 
 
 if __name__ == "__main__":
-    commands = {"build_ext": BuildAll, "build_py": BuildScreen, "sdist": SourcesWithScreen}
-    setup(ext_modules=extensions(), cmdclass=commands)
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildLibrary})

@@ -1,6 +1,6 @@
 """Makes the boards' art: src/branchline/boards/art/*.json and the widths of the font's letters.
 
-    OMP_NUM_THREADS=1 python tools/make_art.py SOURCES [BOARD …]
+    OMP_NUM_THREADS=1 python -m tools.make_art SOURCES [BOARD …]
 
 SOURCES is a folder with the unpacked packages that tools/art/README.md names; what the art is, says
 branchline/drawing/art.py. The same sources give the same art, so a change of the maker shows in the diff.
@@ -12,12 +12,12 @@ import argparse
 from pathlib import Path
 
 import msgspec
-from art.area import Area
-from art.font import write_widths
-from art.laid import Laid, lay_out
-from art.making import Maker
 
 from branchline.boards import BUILT_IN, Board
+from tools.art.area import Area
+from tools.art.font import write_widths
+from tools.art.laid import Laid, lay_out
+from tools.art.making import Maker
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "branchline"
 

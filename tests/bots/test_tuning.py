@@ -98,7 +98,7 @@ def test_the_tool_tunes_weights_and_trains_a_judge(tmp_path: Path) -> None:
     shutil.copytree(str(files("branchline.bots") / "data"), tmp_path / "data")
     options = "--board first_journey --players 2 --generations 1 --population 4 --deals 2 --judge-games 30"
     places = ["--data", str(tmp_path / "data"), "--runs", str(tmp_path / "runs")]
-    subprocess.run([sys.executable, ROOT / "tools" / "tune.py", *options.split(), *places], check=True)
+    subprocess.run([sys.executable, "-m", "tools.tune", *options.split(), *places], cwd=ROOT, check=True)
     before = data("judges.json")
     after = json.loads((tmp_path / "data" / "judges.json").read_text("utf-8"))
     assert {key for key in KEYS if before[key] != after[key]} == {"first_journey-2"}

@@ -14,7 +14,7 @@ SCREEN = "src/branchline/server/web"
 
 
 def copy_of_checkout(folder: Path) -> Path:
-    """What git knows, and the built screen."""
+    """What git knows."""
     copy = folder / "checkout"
     listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True).stdout
@@ -22,7 +22,6 @@ def copy_of_checkout(folder: Path) -> Path:
         if (ROOT / name).exists():
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, copy / name)
-    shutil.copytree(ROOT / SCREEN, copy / SCREEN)
     return copy
 
 

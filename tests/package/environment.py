@@ -17,7 +17,8 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-import dev
+from tools.checkout.places import PYTHON, environment
+from tools.checkout.venv import pip
 
 
 class Environment:
@@ -32,8 +33,8 @@ class Environment:
         self._install(wheel)
 
     def _install(self, wheel: Path) -> None:
-        pip = dev.pip("install", "--quiet", "--no-deps", "--no-index", wheel, python=self.programs / dev.PYTHON.name)
-        subprocess.run([str(word) for word in pip], check=True, env=dev.environment())
+        install = pip("install", "--quiet", "--no-deps", "--no-index", wheel, python=self.programs / PYTHON.name)
+        subprocess.run([str(word) for word in install], check=True, env=environment())
         (installed,) = distributions(path=[str(self.packages)])
         for needed in _needed_by(installed):
             self._lend(needed)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from art.projection import Points
 from branchline.boards import Track
 from branchline.drawing.labels import Box
 from branchline.drawing.measures import FIRST, PITCH, beside
+from tools.art.projection import Points
 
 
 @dataclass(frozen=True)

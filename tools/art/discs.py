@@ -11,8 +11,8 @@ import scipy.sparse as sparse
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
-from art.projection import Points
 from branchline.drawing.labels import Box
+from tools.art.projection import Points
 
 Numbers = NDArray[np.intp]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import shapely
 
-from art.area import Area
-from art.projection import Points
 from branchline.drawing.labels import Box, Place, places
+from tools.art.area import Area
+from tools.art.projection import Points
 
 MARGIN = 1.2  # kept free around a label
 FORBIDDEN = 1000.0

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 import shapely
 
-from art.area import Area
-from art.labels import place_labels
-from art.projection import Points
-from art.ropes import PUSH, Ropes
-from art.starting import starting_bulges
 from branchline.drawing.art import Space, TrackArt
 from branchline.drawing.curves import track_on
 from branchline.drawing.labels import Place
 from branchline.drawing.measures import CITY, SPACE
+from tools.art.area import Area
+from tools.art.labels import place_labels
+from tools.art.projection import Points
+from tools.art.ropes import PUSH, Ropes
+from tools.art.starting import starting_bulges
 
 Tracks = dict[str, TrackArt]
 

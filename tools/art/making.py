@@ -7,13 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from art.area import Area, routes_between
-from art.geography import Geography
-from art.laid import Laid
-from art.plans import PLANS, Inset
-from art.projection import Points
-from art.scenery import drawn_by_hand, scenery
-from art.warp import Mapping, to_board, warp
 from branchline.boards import Board, City
 from branchline.drawing import art
 from branchline.drawing.font import text_width
@@ -21,6 +14,13 @@ from branchline.drawing.labels import Box
 from branchline.drawing.measures import CITY, LABEL, SPACE
 from branchline.drawing.names import LANGUAGES, label_text
 from branchline.drawing.style import title_size
+from tools.art.area import Area, routes_between
+from tools.art.geography import Geography
+from tools.art.laid import Laid
+from tools.art.plans import PLANS, Inset
+from tools.art.projection import Points
+from tools.art.scenery import drawn_by_hand, scenery
+from tools.art.warp import Mapping, to_board, warp
 
 EDGE = 20.0  # between the frame and what lies inside
 

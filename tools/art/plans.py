@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from art.projection import Projection
 from branchline.drawing.labels import Box
+from tools.art.projection import Projection
 
 EVERY_COUNTRY = "*"
 

@@ -13,11 +13,11 @@ import numpy as np
 import scipy.optimize
 from scipy.spatial import Delaunay
 
-from art.area import Area, arc
-from art.discs import Discs, Numbers, Rows, add_at, keep_out, walls
-from art.projection import Points
 from branchline.drawing.labels import Box
 from branchline.drawing.measures import CITY, FIRST, PITCH, SPACE
+from tools.art.area import Area, arc
+from tools.art.discs import Discs, Numbers, Rows, add_at, keep_out, walls
+from tools.art.projection import Points
 
 HALF = SPACE[1] / 2
 ALONG = (-0.32, 0.0, 0.32)  # three discs stand for a space: in its middle and towards its ends, in pitches

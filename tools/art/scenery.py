@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import shapely
 
-from art.geography import Geography
-from art.paths import area_path, line_path, parts
-from art.plans import EVERY_COUNTRY, Inset, Plan
-from art.warp import Mapping, mapped
 from branchline.drawing.art import Shape
 from branchline.drawing.labels import Box
+from tools.art.geography import Geography
+from tools.art.paths import area_path, line_path, parts
+from tools.art.plans import EVERY_COUNTRY, Inset, Plan
+from tools.art.warp import Mapping, mapped
 
 TINTS = 5
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import shapely
 
-from art.area import Area, Route, arc
-from art.projection import Points
 from branchline.drawing.measures import CITY, SPACE
+from tools.art.area import Area, Route, arc
+from tools.art.projection import Points
 
 BULGES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.45, -0.45)
 SAMPLES = 17

@@ -8,8 +8,8 @@ import numpy as np
 import shapely
 from scipy.interpolate import RBFInterpolator
 
-from art.projection import Points, Projection
 from branchline.drawing.labels import Box
+from tools.art.projection import Points, Projection
 
 Mapping = Callable[[Points], Points]
 

@@ -1,34 +1,41 @@
 """The rules, once. Plain Python that runs as it stands, or compiled by Cython.
 
-The compiled modules, with those of `branchline.bots.mind`, are used all together or not at all: only if every one was
-built from exactly these sources. BRANCHLINE_PURE=1 in the environment forces interpretation.
+The compiled modules, with those of `branchline.bots.mind`, are used all together or not at all: they lie in one
+library, built from exactly these sources. BRANCHLINE_PURE=1 in the environment forces interpretation.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from importlib.machinery import ExtensionFileLoader, ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
 
-from ._source import compiled_is_current, folders
+from ._source import PLAIN, folders, library_path
 
 _folder = os.path.dirname(os.path.abspath(__file__))
+_folders = folders(_folder)
+_library = library_path(_folder)
 FORCED_PURE = bool(os.environ.get("BRANCHLINE_PURE"))
-COMPILED = not FORCED_PURE and compiled_is_current(_folder)
+COMPILED = not FORCED_PURE and os.path.exists(_library)
 
 
-class _SourceOnly:
-    """Finds the unit's modules as .py, past any compiled module lying beside them."""
+def compiled_meanwhile() -> bool:
+    """Whether this process runs interpreted, and one started now would not."""
+    return not COMPILED and not FORCED_PURE and os.path.exists(_library)
 
-    def __init__(self) -> None:
-        self.finders = {
-            package: FileFinder(folder, (SourceFileLoader, [".py"])) for package, folder in folders(_folder).items()
-        }
+
+class _UnitFinder:
+    """Finds the unit's modules in the library, or as .py past any compiled module lying beside them."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        finder = self.finders.get(name.rpartition(".")[0])
-        return finder.find_spec(name) if finder else None
+        package, _, module = name.rpartition(".")
+        source = os.path.join(_folders.get(package, ""), module + ".py")
+        if package not in _folders or not os.path.exists(source):
+            return None
+        if COMPILED and module not in PLAIN:
+            return spec_from_file_location(name, _library, loader=ExtensionFileLoader(name, _library))
+        return spec_from_file_location(name, source, loader=SourceFileLoader(name, source))
 
 
-if not COMPILED:
-    sys.meta_path.insert(0, _SourceOnly())
+sys.meta_path.insert(0, _UnitFinder())

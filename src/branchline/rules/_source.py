@@ -1,13 +1,19 @@
-"""Tells whether the compiled modules beside the sources were built from exactly these sources."""
+"""The one library that holds all compiled modules, and whether it was built from exactly these sources.
+
+Its name carries the sources' fingerprint. So it is there as a whole or not at all, a process started while it is being
+built runs interpreted, and one that runs already keeps what it has. setup.py reads this file, too.
+"""
 
 from __future__ import annotations
 
 import os
 from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES
 
-BUILT = "_built.txt"
-GENERATED = ("const.pxd", "sizes.pxd")
 UNIT = ("branchline.rules", "branchline.bots.mind")  # compiled together: they share classes as C knows them
+# never compiled: their .pxd replaces them by C, or they make lists for the compiled ones
+PLAIN = {"__init__", "_source", "arrays", "bits", "chance", "clearing", "const", "copying", "real", "sizes"}
+GENERATED = ("const.pxd", "sizes.pxd")
 
 
 def folders(rules: str) -> dict[str, str]:
@@ -26,9 +32,11 @@ def fingerprint(rules: str) -> str:
     return digest.hexdigest()
 
 
-def compiled_is_current(rules: str) -> bool:
-    try:
-        with open(os.path.join(rules, BUILT), encoding="ascii") as file:
-            return file.read() == fingerprint(rules)
-    except OSError:
-        return False
+def library_name(rules: str) -> str:
+    """Without what Python's version and the machine add to it. One with checked bounds is another one."""
+    checked = "checked_" if os.environ.get("BRANCHLINE_CHECK") else ""
+    return f"compiled_{checked}{fingerprint(rules)[:20]}"
+
+
+def library_path(rules: str) -> str:
+    return os.path.join(rules, library_name(rules) + EXTENSION_SUFFIXES[0])

@@ -37,6 +37,14 @@ def payments(length: int, waves: int, ferry_waves: int, ferry_limit: int) -> lis
     return found
 
 
+def first_within(listed: list[tuple[int, int, int]], have: int) -> int:
+    """The place of the first payment with no more cards than these."""
+    for place, way in enumerate(listed):
+        if way[0] <= have:
+            return place
+    return 0
+
+
 class Layout:
     def __init__(self, board: Board) -> None:
         self._set_rules(board)
@@ -150,9 +158,9 @@ class Layout:
         prices = sorted({(t.length, t.waves) for t in board.tracks})
         lists = [payments(*price, board.ferry_card_waves, board.ferry_hand_limit) for price in prices]
         ways = [way for listed in lists for way in listed]
-        colored = [sum(way[0] > 0 for way in listed) for listed in lists]
+        colored = [sum([way[0] > 0 for way in listed]) for listed in lists]
         first = [sum(map(len, lists[:i])) for i in range(len(lists) + 1)]
-        self.longest: int = max(length for length, _ in prices)
+        self.longest: int = max([length for length, _ in prices])
         self.price: list[int] = padded([prices.index((t.length, t.waves)) for t in board.tracks], const.MAX_TRACKS)
         self.price_first: list[int] = padded(first, const.MAX_PRICES + 1)
         self.price_colored: list[int] = padded(colored, const.MAX_PRICES)
@@ -180,8 +188,7 @@ class Layout:
         self.first_way: list[list[int]] = grid(len(counts), const.MAX_PRICES)
         for price, listed in enumerate(lists):
             for have in counts:
-                place = next((i for i, way in enumerate(listed) if way[0] <= have), 0)
-                self.first_way[have][price] = self.price_first[price] + place
+                self.first_way[have][price] = self.price_first[price] + first_within(listed, have)
             for cards, locomotives, ferries in listed:
                 for have in range(cards, self.longest + 1) if cards else (0,):
                     for wild in range(locomotives, self.longest + 1):

@@ -11,7 +11,7 @@ from . import sizes
 
 
 def node_mask(first: int, last: int) -> int:
-    return sum(1 << node for node in range(first, last + 1))
+    return sum([1 << node for node in range(first, last + 1)])
 
 
 class Graph:
@@ -22,7 +22,7 @@ class Graph:
             links[layout.end_a[track]].append((track, layout.end_b[track]))
             links[layout.end_b[track]].append((track, layout.end_a[track]))
         flat = [link for node in links for link in node]
-        first = [sum(len(node) for node in links[:i]) for i in range(const.MAX_NODES + 1)]
+        first = [sum([len(node) for node in links[:i]]) for i in range(const.MAX_NODES + 1)]
         self.first: list[int] = first  # where the links of a node begin
         self.link_track: list[int] = padded([track for track, _ in flat], 2 * const.MAX_TRACKS)
         self.link_node: list[int] = padded([node for _, node in flat], 2 * const.MAX_TRACKS)
@@ -39,8 +39,8 @@ class Graph:
             self.near[ticket] = node_mask(layout.ticket_a[ticket], layout.ticket_a_last[ticket])
             self.far[ticket] = node_mask(layout.ticket_b[ticket], layout.ticket_b_last[ticket])
         self.coasts: int = layout.tickets
-        self.near[self.coasts] = sum(1 << layout.west[i] for i in range(layout.west_count))
-        self.far[self.coasts] = sum(1 << layout.east[i] for i in range(layout.east_count))
+        self.near[self.coasts] = sum([1 << layout.west[i] for i in range(layout.west_count)])
+        self.far[self.coasts] = sum([1 << layout.east[i] for i in range(layout.east_count)])
 
     def _set_spaces(self, layout: Layout) -> None:
         """The spaces of every ticket's shortest way on the empty board."""
@@ -56,9 +56,11 @@ class Graph:
                     far[a] = [min(known, first + rest) for known, rest in zip(far[a], far[via], strict=True)]
         spaces = [
             min(
-                far[a][b]
-                for a in range(layout.ticket_a[ticket], layout.ticket_a_last[ticket] + 1)
-                for b in range(layout.ticket_b[ticket], layout.ticket_b_last[ticket] + 1)
+                [
+                    far[a][b]
+                    for a in range(layout.ticket_a[ticket], layout.ticket_a_last[ticket] + 1)
+                    for b in range(layout.ticket_b[ticket], layout.ticket_b_last[ticket] + 1)
+                ]
             )
             for ticket in range(layout.tickets)
         ]

@@ -72,7 +72,7 @@ class Tree:
 
     def lead(self) -> int:
         """How many more visits the best move has than the second best."""
-        visits = sorted((visits for _, visits, _ in self.values()), reverse=True)
+        visits = sorted([visits for _, visits, _ in self.values()], reverse=True)
         return visits[0] - visits[1] if len(visits) > 1 else self.iterations
 
     def chances(self) -> list[float]:

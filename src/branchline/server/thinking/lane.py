@@ -67,6 +67,9 @@ class Lane:
 
     def _serve(self) -> None:
         self.waiting = [waiting for waiting in self.waiting if not waiting.answer.done()]  # nobody wants it any more
+        for outdated in [worker for worker in self._idle if worker.is_outdated]:
+            self._idle.remove(outdated)
+            self._begin(self._replace(outdated))
         while self._idle and self.waiting:
             seconds = self._seconds()
             self._begin(self._answer(self._idle.pop(), self.waiting.pop(0), seconds))

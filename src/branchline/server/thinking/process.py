@@ -12,6 +12,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 
 from branchline.bots.outside import wire
+from branchline.rules import compiled_meanwhile
 from branchline.server.thinking.asking import Ask, Question
 
 COMMAND = (sys.executable, "-P", "-m", "branchline.server.thinking.worker")
@@ -26,6 +27,7 @@ class WorkerFailed(Exception):  # noqa: N818 - processes die; the question is as
 class WorkerProcess:
     def __init__(self, process: Process) -> None:
         self._process = process
+        self._is_compiled = True
         assert process.stdin is not None
         assert process.stdout is not None
         self._input, self._output = process.stdin, process.stdout
@@ -35,8 +37,10 @@ class WorkerProcess:
     async def started(cls) -> WorkerProcess:
         worker = cls(await _launched())
         try:
-            if "ready" not in await worker._answer(START_LIMIT):
+            said = await worker._answer(START_LIMIT)
+            if "ready" not in said:
                 raise WorkerFailed("began with nonsense")
+            worker._is_compiled = bool(said.get("compiled"))
         except BaseException:
             await worker.kill()
             raise
@@ -45,6 +49,11 @@ class WorkerProcess:
     @property
     def pid(self) -> int:
         return self._process.pid
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether a new one would be faster: the rules have been compiled since it started."""
+        return not self._is_compiled and compiled_meanwhile()
 
     async def ask(self, bot: str, question: Question, seconds: float, limit: float) -> int:
         """The number of a move; WorkerFailed if there is none within the limit: then it must be killed."""

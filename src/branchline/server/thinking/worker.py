@@ -24,6 +24,7 @@ from branchline.bots.outside import wire
 from branchline.bots.outside.host import private_channel, receive
 from branchline.bots.search import SearchBot
 from branchline.moves import Move
+from branchline.rules import COMPILED
 from branchline.server.thinking.asking import Ask, moves_in
 from branchline.view import View
 
@@ -80,7 +81,7 @@ def main() -> None:
     requests, answers = private_channel()
     waiting: SimpleQueue[object] = SimpleQueue()
     Thread(target=receive, args=(requests, waiting), daemon=True).start()
-    _say(answers, {"ready": True})
+    _say(answers, {"ready": True, "compiled": COMPILED})
     boards: dict[str, Board] = {}
     while True:
         match waiting.get():

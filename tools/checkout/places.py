@@ -1,0 +1,43 @@
+"""Where things are in a checkout."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+SOURCE = ROOT / "src"
+RULES = SOURCE / "branchline" / "rules"
+MIND = SOURCE / "branchline" / "bots" / "mind"  # compiled with the rules
+WEB = ROOT / "web"
+
+
+def host() -> str:
+    """The interpreter whose pip installs into .venv, which has no pip of its own."""
+    if Path(sys.prefix).resolve() != VENV:
+        return sys.executable
+    made_from = re.search(r"^executable = (.+)$", (VENV / "pyvenv.cfg").read_text("utf-8"), re.MULTILINE)
+    return made_from[1] if made_from else sys.executable
+
+
+HOST = host()
+
+
+def environment(**variables: str) -> dict[str, str]:
+    """For commands: .venv's programs come first."""
+    return {
+        **os.environ,
+        "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "PIP_ROOT_USER_ACTION": "ignore",
+        **variables,
+    }
+
+
+def flag(name: str) -> bool:
+    return bool(os.environ.get(f"BRANCHLINE_{name}"))
