@@ -89,7 +89,6 @@ def translate() -> list[str]:
             "language_level": 3,
             "infer_types": True,  # locals become C integers without declarations
             "annotation_typing": False,  # annotations are for people and type checkers
-            "auto_pickle": False,
             "binding": False,
             "cdivision": False,  # keep Python's meaning of // and %
             "boundscheck": False,
