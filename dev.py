@@ -11,7 +11,8 @@
     python3 dev.py screen           build the screen after a change in web/; commit what it made
     python3 dev.py bench [options]  measure the speed of the rules (branchline bench)
     python3 dev.py compile          compile the rules, if they have changed
-    python3 dev.py wheel [PYTHON…]  make and try a wheel for every Python named; default: all found
+    python3 dev.py wheel [PYTHON…]  make wheels in dist/ and try each: for the Pythons named (3.12, a
+                                    path), or for all supported ones that are found
     python3 dev.py tune [options]   tune the planner's weights by self-play, then train the judge
                                     of the search; --help tells more
     python3 dev.py lock [options]   renew requirements/*.lock after a change in pyproject.toml;
@@ -50,12 +51,14 @@ from tools.checkout.venv import (
     project_current,
     require_pip,
 )
+from tools.checkout.wheels import make_wheels
 
-GROUPS = {  # in pyproject.toml, beside the project's own
-    "run": ["build"],
-    "test": ["build", "screen", "test", "check", "docs", "tune"],
+TESTING = ["build", "screen", "test", "check", "docs", "tune"]  # groups in pyproject.toml
+LOCKED = {  # what requirements/NAME.lock holds
+    "test": ["pyproject.toml", "--extra=all", *(f"--group={group}" for group in TESTING)],
+    "run": ["pyproject.toml", "--group=build", "--constraints=requirements/test.lock"],
+    "wheel": ["--group=wheel"],
 }
-EXTRAS = {"run": [], "test": ["all"]}
 DOCUMENTATION: list[str | Path] = [BIN / "zensical", "build", "--strict"]
 SCREEN = SOURCE / "branchline" / "server" / "web"
 
@@ -192,14 +195,14 @@ def lock(options: list[str]) -> int:
         scratch = Path(folder) / BIN.name
         must("Making a scratch environment", HOST, "-m", "venv", "--without-pip", folder)
         must("Installing uv", *pip("install", "uv", python=scratch / PYTHON.name))
-        for name in ("test", "run"):
-            same = [] if name == "test" else ["--constraints", "requirements/test.lock"]
-            groups = [f"--group={group}" for group in GROUPS[name]]
-            extras = [f"--extra={extra}" for extra in EXTRAS[name]]
+        for name, what in LOCKED.items():
             target = f"--output-file=requirements/{name}.lock"
-            uv = [str(scratch / "uv"), "pip", "compile", "pyproject.toml"]
-            must(f"Locking {name}", *uv, *extras, *groups, *same, *how, *options, target)
+            must(f"Locking {name}", scratch / "uv", "pip", "compile", *what, *how, *options, target)
     return 0
+
+
+def wheel(options: list[str]) -> int:
+    return make_wheels(options)
 
 
 def clean(options: list[str]) -> int:
@@ -228,7 +231,7 @@ def no_options(job: str, options: list[str]) -> None:
 JOBS = {
     **{job.__name__: job for job in (play, test, check, fix, docs, pictures, screen, bench)},
     "compile": compile_now,
-    **{job.__name__: job for job in (tune, lock, clean)},
+    **{job.__name__: job for job in (wheel, tune, lock, clean)},
 }
 
 

@@ -1,9 +1,9 @@
 """How long a newcomer waits: python3 benchmarks/first_run.py --runs 3
 
-Clones the last commit into an empty folder, with an empty package cache, runs `python3 dev.py play` there and asks for the
-first page until it comes; once with a C compiler and once without, as often as --runs says. Shown are the steps with their
-times, when a table with a bot was made, when the rules were compiled, how large .venv is, and how long the second call
-takes. Needs the package index; everything is removed afterwards.
+Clones the last commit into an empty folder, with an empty package cache, runs `python3 dev.py play` there and asks for
+the first page until it comes; once with a C compiler and once without, as often as --runs says. Shown are the steps,
+their times, when a table with a bot was made, when the rules were compiled, how large .venv is, and how long the second
+call takes. Needs the package index; everything is removed afterwards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,11 @@
-"""The `--long` option: tests marked `long` run only with it."""
+"""For all tests: the option `--long`, without which tests marked `long` are left out, and how Hypothesis searches."""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine may take ten times as long for an example, or for making one: neither is a fault.
+settings.register_profile("branchline", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("branchline")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

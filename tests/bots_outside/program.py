@@ -38,7 +38,7 @@ def answer(moves: list[dict[str, object]]) -> None:
         print("what a pity", file=sys.stderr)
         sys.exit(5)
     if WAY == "sleep":
-        time.sleep(60)
+        time.sleep(1200)
     if WAY == "log":
         say(json.dumps({"log": f"thinking about {len(moves)} moves"}))
     if WAY == "object":
@@ -58,7 +58,7 @@ def main() -> None:
             say(json.dumps(HELLO.get(WAY, {"type": "ready", "protocol": 1, "unknown": "key"})))
         elif message["type"] == "choose":
             answer(message["moves"])
-    time.sleep(60 if WAY == "stays" else 0)
+    time.sleep(1200 if WAY == "stays" else 0)
 
 
 main()

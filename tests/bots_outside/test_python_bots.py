@@ -8,8 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -20,6 +18,7 @@ from branchline.bots import BotFailure, make_bot
 from branchline.bots.outside import hosts, outside_bot
 from branchline.bots.outside.outside_bot import OutsideBot
 from tests.bots_outside.table import TEN_LINES, outside, play, seated
+from tests.patience import is_alive, wait_until
 
 
 def failure_of(name: str, time_limit: float = 30.0) -> BotFailure:
@@ -125,10 +124,8 @@ def test_a_bad_bot_loses_with_the_reason(name: str, reason: str, detail: str) ->
 
 def test_an_endless_loop_is_ended_in_time() -> None:
     play(seated(outside("First"), "random"))
-    started = time.monotonic()
     failure = failure_of("Endless", time_limit=0.2)
     assert (failure.reason, failure.detail) == ("too slow", "no answer within 0.2 s")
-    assert time.monotonic() - started < 20
 
 
 def test_a_bot_that_never_starts_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,17 +171,3 @@ def test_no_process_is_left_when_the_arena_is_killed(tmp_path: Path) -> None:
     arena.send_signal(signal.SIGKILL)
     arena.wait()
     wait_until(lambda: not is_alive(bot))
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def wait_until(condition: Callable[[], bool], seconds: float = 20.0) -> None:
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.01)

@@ -99,4 +99,4 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+TestTable.settings = settings(max_examples=25, stateful_step_count=25)

@@ -13,6 +13,7 @@ from branchline.boards import Board
 from branchline.boards.check import problems_in
 from branchline.drawing import draw_board
 from tests.docs.pages import EXAMPLES, blocks, run
+from tests.patience import PATIENCE
 from tests.server.running import ServerProcess
 
 PAGE = "adding-a-board.md"
@@ -71,11 +72,11 @@ def test_the_picture_is_of_this_board() -> None:
 
 def test_a_server_offers_it(tmp_path: Path) -> None:
     with ServerProcess("--data", str(tmp_path), "--boards", str(EXAMPLES)) as server:
-        boards = httpx.get(f"{server.url}/api/boards", timeout=30).json()
+        boards = httpx.get(f"{server.url}/api/boards", timeout=PATIENCE).json()
         assert "lake_constance" in [board["id"] for board in boards]
         person = {"kind": "person", "name": "Ada", "contribution": "00" * 32}
         wish = {"board": "lake_constance", "seats": [person, {"kind": "bot", "bot": "random"}], "start": "random"}
-        made = httpx.post(f"{server.url}/api/tables", json=wish, timeout=30)
+        made = httpx.post(f"{server.url}/api/tables", json=wish, timeout=PATIENCE)
         assert made.status_code == 201, made.text
-        table = httpx.get(f"{server.url}/api/tables/{made.json()['table']}", timeout=30).json()
+        table = httpx.get(f"{server.url}/api/tables/{made.json()['table']}", timeout=PATIENCE).json()
         assert (table["board"], table["status"]) == ("lake_constance", "running")

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from tests.patience import PATIENCE
 from tools.checkout.places import PYTHON, environment
 from tools.checkout.venv import pip
 
@@ -65,7 +66,7 @@ class Environment:
             assert server.stdout is not None
             yield server.stdout.readline().split(" is at ")[1].split()[0].rstrip("/")
             server.terminate()
-            server.wait(30)
+            server.wait(PATIENCE)
         finally:
             server.kill()
 

@@ -17,6 +17,7 @@ from branchline import __version__
 from branchline.boards import BUILT_IN
 from tests.package.building import ROOT, SCREEN, build_sources, build_wheel, copy_of_checkout
 from tests.package.environment import Environment
+from tests.patience import PATIENCE
 from tests.server.client import Client, bot
 from tools.checkout.compiling import c_compiler_works
 
@@ -89,7 +90,7 @@ def assert_runs(environment: Environment) -> None:
     assert environment.branchline("--version") == f"branchline {__version__}\n"
     boards = environment.branchline("boards")
     assert all(board in boards for board in BUILT_IN)
-    with environment.serving() as url, httpx.Client(base_url=url, timeout=60) as http:
+    with environment.serving() as url, httpx.Client(base_url=url, timeout=PATIENCE) as http:
         assert http.get("/api/health").json() == {"status": "ok", "version": __version__, "tables": 0}
         assert_shows_the_screen(http)
         asyncio.run(watch_bots(url))

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.patience import PATIENCE
 from tests.screen.chromium import OPTIONS, find_chromium, node_and_npm
 from tests.server.running import ServerProcess
 
@@ -41,6 +42,7 @@ def browser() -> Iterator[Browser]:
 
 
 OpenPage = Callable[..., Page]
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture
@@ -53,7 +55,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         context = browser.new_context(locale=language, reduced_motion="reduce", **(PHONE if phone else DESKTOP))
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(1000 * PATIENCE)
         if quiet:
             page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
             page.on("pageerror", lambda error: problems.append(str(error)))

@@ -10,9 +10,23 @@ from playwright.sync_api import Page, expect
 ACTIVE = ".deck:not([disabled]), .place:not([disabled]), .keep button.primary"
 
 
+def settle(page: Page) -> None:
+    """Until everything that was to move has come to rest and has been painted."""
+    page.evaluate(
+        """async () => {
+            const painted = () => new Promise(requestAnimationFrame);
+            await painted();
+            const ends = document.getAnimations().filter(moving => isFinite(moving.effect.getComputedTiming().endTime));
+            await Promise.all(ends.map(moving => moving.finished.catch(() => {})));
+            await painted();
+            await painted();
+        }"""
+    )
+
+
 def wait_for_turn(page: Page) -> bool:
     """False when the game is over."""
-    page.wait_for_selector(f"{ACTIVE}, .playing.over", timeout=60_000)
+    page.wait_for_selector(f"{ACTIVE}, .playing.over")
     return page.query_selector(".playing.over") is None
 
 
@@ -40,4 +54,4 @@ def make_a_move(page: Page, random: Random) -> None:
             page.locator(".way.best").click()
     else:
         page.locator(".place:not([disabled]), .deck:not([disabled])").first.click()
-    expect(page.locator(".playing")).not_to_have_attribute("data-moves", before or "", timeout=20_000)
+    expect(page.locator(".playing")).not_to_have_attribute("data-moves", before or "")

@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 from playwright.sync_api import Page
 
+from tests.patience import PATIENCE
+
 Keys = dict[str, Any]
 
 
@@ -25,7 +27,7 @@ OPEN: dict[str, object] = {"kind": "open"}
 
 def make_table(url: str, *seats: dict[str, object], board: str = "usa", **settings: object) -> Keys:
     wish = {"board": board, "seats": seats, "pace": 0, **settings}
-    made = httpx.post(f"{url}/api/tables", json=wish, timeout=30)
+    made = httpx.post(f"{url}/api/tables", json=wish, timeout=PATIENCE)
     assert made.status_code == 201, made.text
     keys: Keys = made.json()
     return keys

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.screen.conftest import OpenPage
+from tests.screen.hands import settle
 from tests.screen.tables import OPEN, bot, give_keys, make_table, person
 from tests.server.running import ServerProcess
 
@@ -41,7 +42,7 @@ def test_a_running_game(open_page: OpenPage, server: ServerProcess, screenshots:
     give_keys(page, keys)
     page.goto(f"{server.url}/table/{keys['table']}")
     page.wait_for_selector(".playing")
-    page.wait_for_timeout(300)
+    settle(page)
     assert violations(page) == []
     page.screenshot(path=screenshots / f"{board}{'-phone' if phone else ''}.png")
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.screen.conftest import OpenPage
-from tests.screen.hands import ACTIVE, click_to_the_end, make_a_move, wait_for_turn
+from tests.screen.hands import ACTIVE, click_to_the_end, make_a_move, settle, wait_for_turn
 from tests.screen.tables import bot, give_keys, make_table, never_ask, person
 from tests.server.running import ServerProcess
 
@@ -33,7 +33,7 @@ def test_a_whole_game_by_clicking(open_page: OpenPage, server: ServerProcess, sc
     never_ask(page)
     page.reload()
     page.wait_for_selector(".playing")
-    page.wait_for_timeout(300)
+    settle(page)
     page.screenshot(path=screenshots / f"{board}-opening.png")
     for _ in range(12):
         if wait_for_turn(page):

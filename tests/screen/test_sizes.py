@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.screen.conftest import OpenPage
-from tests.screen.hands import wait_for_turn
+from tests.screen.hands import settle, wait_for_turn
 from tests.screen.tables import bot, give_keys, make_table, never_ask, person
 from tests.server.running import ServerProcess
 
@@ -45,7 +45,7 @@ def test_a_game_fits_every_screen(open_page: OpenPage, server: ServerProcess, sc
     page.wait_for_selector(".deck:not([disabled])")
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
+        settle(page)
         assert page.evaluate(STICKING_OUT) == [], name
         assert _scrolls(page) == [0, 0], name
         assert _share_of_the_board(page) > 0.28, name

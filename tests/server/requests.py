@@ -6,6 +6,7 @@ import asyncio
 from typing import NamedTuple
 
 from branchline.server.headers import HEADERS
+from tests.patience import PATIENCE
 
 
 class Answer(NamedTuple):
@@ -18,7 +19,7 @@ async def raw(port: int, request: bytes) -> Answer:
     """Send just these bytes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         first, *lines = head.strip().split("\r\n")
         headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}

@@ -11,6 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 UNLIMITED = ("--new-tables", "1000000", "--messages", "1000000")  # tests are quicker than people
 
@@ -70,16 +72,16 @@ class ServerProcess:
     ) -> None:
         """It never outlives its test."""
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
     def kill(self) -> None:
         if self.process.poll() is None:
             os.kill(self.process.pid, signal.SIGKILL)
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
 
     def stop(self) -> int:
         self.process.terminate()
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
     def restart(self) -> None:
         """At the same address."""
@@ -91,7 +93,7 @@ class ServerProcess:
     def ended_well(self) -> list[str]:
         """Stop it; the lines it logged. No request, whatever it was, may have led to an error of the program."""
         self.stop()
-        self._listening.join(10)
+        self._listening.join(PATIENCE)
         errors = [line for line in self.logs if '"trace"' in line or '"level":"error"' in line]
         assert not errors, errors[0]
         return self.logs

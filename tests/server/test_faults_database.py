@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.patience import PATIENCE
 from tests.server.client import Client, Message, Seat, bot, person
 from tests.server.running import ServerProcess
 from tests.server.stored import check_log, stored_at
@@ -59,7 +60,7 @@ async def until_accepted(player: Seat, intention: dict[str, Any]) -> Message:
 
 
 async def until_health(client: Client, status: int) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (await client.http.get("/api/health")).status_code != status:
             await asyncio.sleep(PAUSE)
 
@@ -149,7 +150,7 @@ async def test_a_move_that_could_not_be_stored_wakes_no_bot(place: str, outage: 
 
 
 async def until_warned(server: ServerProcess, what: str) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not any(what in line for line in server.logs):
             await asyncio.sleep(PAUSE)
 

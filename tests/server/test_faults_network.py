@@ -17,7 +17,7 @@ from tests.server.stored import check_accepted, check_log, stored_at
 
 pytestmark = pytest.mark.anyio
 
-PATIENCE = 0.2  # seconds without an answer
+RETRY_AFTER = 0.2  # seconds without an answer
 
 
 class WarySeat(Seat):
@@ -43,7 +43,7 @@ class WarySeat(Seat):
 
     async def soon(self, is_so: Callable[[], object]) -> bool:
         try:
-            await self.until(is_so, PATIENCE)
+            await self.until(is_so, RETRY_AFTER)
         except TimeoutError:
             return False
         return True

@@ -68,7 +68,7 @@ lazy_api = schemathesis.pytest.from_fixture("api")
 
 
 @lazy_api.parametrize()
-@settings(deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 def test_http_keeps_to_its_document(case: schemathesis.Case[Any], tables: Iterator[str]) -> None:
     """Every route with data that fits the OpenAPI document and data that does not."""
     table = next(tables)
@@ -235,7 +235,6 @@ def test_no_message_breaks_a_table(fuzzed: ServerProcess, request: pytest.Fixtur
 
         @settings(
             max_examples=400 if request.config.getoption("--long") else 40,
-            deadline=None,
             database=None,
             derandomize=True,
             suppress_health_check=list(HealthCheck),

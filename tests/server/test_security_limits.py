@@ -17,13 +17,13 @@ from websockets.exceptions import ConnectionClosed
 from branchline.server import deeds, intentions
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
-from branchline.server.connection import HELLO_SECONDS
 from branchline.server.deeds import Person, Rights
 from branchline.server.entries import Plan
 from branchline.server.headers import HEADERS
 from branchline.server.hub import Hub
 from branchline.server.settings import Settings
 from branchline.server.storage import Storage
+from tests.patience import PATIENCE
 from tests.server import requests
 from tests.server.client import OPEN, Client, Seat
 from tests.server.requests import Answer, assert_safe
@@ -216,7 +216,7 @@ async def test_who_does_not_say_hello_is_shown_out(local: ServerProcess) -> None
     ada, _ = await client.two_people()
     async with connect(ada.address, compression=None) as silent:
         await silent.send('{"type":"ping"}')
-        async with asyncio.timeout(HELLO_SECONDS + 10):
+        async with asyncio.timeout(PATIENCE):
             await silent.wait_closed()
         assert silent.close_code == 1008
     await client.close()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from branchline.server.storage import Change, Storage, StorageInUse, StorageUnavailable, storage_for
+from tests.patience import PATIENCE
 from tests.server import programs
 from tests.server.changes import change, entries
 from tests.server.committing import TABLES
@@ -27,7 +28,6 @@ pytestmark = pytest.mark.anyio
 KILLS = 5
 CUTS = 20
 CUT = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'branchline'"
-SOON = 30.0  # seconds; a few on an idle machine
 
 
 async def opened(place: str) -> Storage:
@@ -90,7 +90,7 @@ async def test_postgresql_that_does_not_answer_is_not_waited_for(postgres: Postg
     storage = await opened(address)
     await storage.commit(change("a", 1))
     with postgres.frozen(postgres.all_processes()):
-        async with asyncio.timeout(SOON):
+        async with asyncio.timeout(PATIENCE):
             await expect_unavailable(storage)
     await expect_recovery(storage)
     await storage.close()
@@ -118,7 +118,7 @@ async def expect_unavailable(storage: Storage) -> None:
 
 
 async def expect_recovery(storage: Storage) -> None:
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(PATIENCE):
         while not await storage.is_healthy():
             await asyncio.sleep(0.1)
     stored = await storage.entries("a")

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from random import Random
@@ -24,10 +23,11 @@ from branchline.server.thinking.lane import share
 from branchline.server.thinking.thinkers import Thinkers
 from tests.bots.tables import SPECS, position_after
 from tests.contract.tables import BOARDS, TABLES, random_game
+from tests.patience import PATIENCE, is_alive, wait_until
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed in another way here")
 
-PATIENCE = 100.0  # seconds after which a test has failed
+LONG = "search:300s"  # longer than a test waits for anything else
 Test = Callable[[Thinkers], Coroutine[None, None, None]]
 Run = Callable[..., None]
 
@@ -79,11 +79,6 @@ async def begun(thinkers: Thinkers, *asked: Question) -> tuple[int, list[asyncio
     answers = [asyncio.create_task(thinkers.choose(one)) for one in asked]
     await until(lambda: thinkers.load().thinking == 1)
     return thinkers.load().processes[-1], answers  # the quick ones come first
-
-
-def is_alive(pid: int) -> bool:
-    status = Path(f"/proc/{pid}/stat")
-    return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
 
 
 def test_many_tables_get_the_moves_their_bots_would_choose(run: Run) -> None:
@@ -149,15 +144,15 @@ def test_a_worker_that_hangs_is_killed_and_replaced(run: Run, bot: str, caplog: 
         assert await thinkers.choose(asked) in asked.moves
         assert not is_alive(hanging)
 
-    run(test, margin=1.0)
-    assert "did not answer within 1" in caplog.text
+    run(test, margin=5.0)
+    assert "did not answer within 5" in caplog.text
 
 
 def test_who_gives_up_waiting_costs_no_worker(run: Run) -> None:
     """As at a table that is closed while its bot thinks."""
 
     async def test(thinkers: Thinkers) -> None:
-        worker, (answer,) = await begun(thinkers, question("search:500ms"))
+        worker, (answer,) = await begun(thinkers, question("search:2s"))
         answer.cancel()
         await until(lambda: thinkers.load().thinking == 0)
         assert thinkers.load().processes[-1] == worker
@@ -171,7 +166,7 @@ def test_quick_bots_do_not_wait_for_searches(run: Run) -> None:
     chosen = [directly(one) for one in quick]
 
     async def test(thinkers: Thinkers) -> None:
-        _, searches = await begun(thinkers, *[question("search:5s")] * 3)
+        _, searches = await begun(thinkers, *[question(LONG)] * 3)
         assert [await thinkers.choose(one) for one in quick] == chosen
         assert thinkers.load()[1:] == (1, 2)  # one search still thinks, two still wait
         for search in searches:
@@ -181,38 +176,44 @@ def test_quick_bots_do_not_wait_for_searches(run: Run) -> None:
 
 
 def test_the_event_loop_is_never_blocked(run: Run) -> None:
-    """A search of two seconds needs at least one, since then its lead can be caught up with no more."""
-    pauses: list[float] = []
+    """Everybody else's turn comes again and again while bots think, however slow the machine is."""
+    turns = 0
 
-    async def beat() -> None:
+    async def others() -> None:
+        nonlocal turns
         while True:
-            before = time.perf_counter()
-            await asyncio.sleep(0.01)
-            pauses.append(time.perf_counter() - before)
+            await asyncio.sleep(0)
+            turns += 1
 
     async def test(thinkers: Thinkers) -> None:
-        heart = asyncio.create_task(beat())
         searches = [question("search:2s", seed=seed) for seed in range(2)]
         quick = [question(bot, board) for board in BOARDS for bot in ("easy", "hard")]
-        pauses.clear()
+        counting = asyncio.create_task(others())
         await asyncio.gather(*map(thinkers.choose, [*searches, *quick]))
-        heart.cancel()
+        counting.cancel()
 
     run(test, workers=2)
-    assert max(pauses) < 0.6
+    assert turns > 200  # some 20 if each of the ten questions held up the loop
 
 
-def test_searches_are_hurried_when_many_wait(run: Run) -> None:
-    """Thirty seconds of thinking, or more, are done in little more than one."""
+def test_searches_are_hurried_when_many_wait(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty seconds of thinking, or more, become little more than one."""
+    granted = []
+    plain_ask = process.WorkerProcess.ask
+
+    async def noting(worker: process.WorkerProcess, bot: str, asked: Question, seconds: float, limit: float) -> int:
+        granted.append(seconds)
+        return await plain_ask(worker, bot, asked, seconds, limit)
 
     async def test(thinkers: Thinkers) -> None:
         bots = ["search:2s", "search:20000"] * 15
         asked = [question(bot, seed=seed) for seed, bot in enumerate(bots)]
-        began = time.perf_counter()
         await asyncio.gather(*map(thinkers.choose, asked))
-        assert time.perf_counter() - began < 10
 
+    monkeypatch.setattr(process.WorkerProcess, "ask", noting)
     run(test, longest_wait=1.0)
+    assert len(granted) == 30
+    assert sum(granted) < 3
 
 
 def test_the_time_for_a_search_leaves_enough_for_all_behind_it() -> None:
@@ -364,7 +365,7 @@ def test_a_table_is_told_if_nobody_can_think(run: Run, program: str, monkeypatch
 
 def test_whoever_waits_when_the_server_closes_is_told(run: Run) -> None:
     async def test(thinkers: Thinkers) -> None:
-        worker, answers = await begun(thinkers, *[question("search:5s")] * 2)
+        worker, answers = await begun(thinkers, *[question(LONG)] * 2)
         await thinkers.close()
         assert not is_alive(worker)
         for answer in (*answers, asyncio.create_task(thinkers.choose(question("hard")))):
@@ -396,15 +397,15 @@ def test_closing_while_a_worker_starts_leaves_no_process(run: Run) -> None:
 
 SERVER = """
 import asyncio
-from tests.server.test_thinking import begun, question
+from tests.server.test_thinking import LONG, begun, question
 from branchline.server.thinking.thinkers import Thinkers
 
 async def serve():
     thinkers = Thinkers(1)
     await thinkers.start()
-    _, answers = await begun(thinkers, question("search:5s"))
+    _, answers = await begun(thinkers, question(LONG))
     print(*thinkers.load().processes, flush=True)
-    await asyncio.sleep(60)
+    await asyncio.Event().wait()
 
 asyncio.run(serve())
 """
@@ -420,7 +421,4 @@ def test_no_worker_is_left_when_the_server_is_killed() -> None:
     assert all(map(is_alive, workers))
     server.kill()
     server.communicate()
-    ended = time.monotonic() + PATIENCE
-    while any(map(is_alive, workers)) and time.monotonic() < ended:
-        time.sleep(0.02)
-    assert not any(map(is_alive, workers))
+    wait_until(lambda: not any(map(is_alive, workers)))

@@ -15,6 +15,7 @@ SOURCE = ROOT / "src"
 RULES = SOURCE / "branchline" / "rules"
 MIND = SOURCE / "branchline" / "bots" / "mind"  # compiled with the rules
 WEB = ROOT / "web"
+REQUIREMENTS = ROOT / "requirements"
 
 
 def host() -> str:

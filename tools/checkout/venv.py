@@ -12,12 +12,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.checkout.places import HOST, PYTHON, ROOT, VENV
+from tools.checkout.places import HOST, PYTHON, REQUIREMENTS, ROOT, VENV
 from tools.checkout.steps import Step, must, run_steps, say
 
 GATE = ROOT / ".venv.lock"  # held while installing
 INSTALLED = VENV / "installed.json"
-LOCKS = {name: ROOT / "requirements" / f"{name}.lock" for name in ("run", "test")}
+LOCKS = {name: REQUIREMENTS / f"{name}.lock" for name in ("run", "test")}
 OLDEST_PIP = (22, 3)  # the first with --python
 
 
