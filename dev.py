@@ -3,7 +3,8 @@
 
     python3 dev.py play [options]   play in the browser (branchline serve)
     python3 dev.py test [options]   check the code, then run the tests; options go to pytest,
-                                    --long runs the long tests too
+                                    --long runs the long tests too,
+                                    --fast only those of rules, records and views, unchecked
     python3 dev.py check            style, types and layers only (ruff, mypy, import-linter)
     python3 dev.py fix              format the code, mend what ruff can mend, build the screen
     python3 dev.py docs             build the documentation into site/
@@ -59,6 +60,10 @@ LOCKED = {  # what requirements/NAME.lock holds
     "run": ["pyproject.toml", "--group=build", "--constraints=requirements/test.lock"],
     "wheel": ["--group=wheel"],
 }
+FAST_TESTS = [  # the rules, records and views
+    *(f"tests/{folder}" for folder in ("rules", "golden", "contract", "referee", "boards")),
+    *(f"tests/test_{name}.py" for name in ("batch", "deal", "moves", "prospects", "record", "trail")),
+]
 DOCUMENTATION: list[str | Path] = [BIN / "zensical", "build", "--strict"]
 SCREEN = SOURCE / "branchline" / "server" / "web"
 
@@ -132,30 +137,51 @@ def bench(options: list[str]) -> int:
 
 def test(options: list[str]) -> int:
     start = time.monotonic()
-    if check([]) != 0:
-        say("The checks failed, so the tests were not run.")
+    install("test")
+    if "--fast" in options:
+        result = run_tests(*FAST_TESTS, *(option for option in options if option != "--fast"))
+    elif not passes(*checks("test"), browser_step()):
+        say("The checks failed, so the tests were not run. python3 dev.py fix  mends the format and some of the style.")
         return 1
-    result = run(PYTHON, WEB / "build.py", "test") or run(PYTHON, "-m", "pytest", "-n", "auto", *options)
+    else:
+        result = run_tests(*options)
     took = f"{time.monotonic() - start:.0f} s"
-    say(f"All checks and tests passed ({took})." if result == 0 else f"The tests FAILED ({took}).")
+    say(f"All passed ({took})." if result == 0 else f"The tests FAILED ({took}).")
     return result
+
+
+def run_tests(*options: str) -> int:
+    """More at once than there are cores, since many of them wait: for a server, a browser, a clock."""
+    workers = (os.cpu_count() or 1) + 2
+    return run(PYTHON, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *options)
 
 
 def check(options: list[str]) -> int:
     no_options("check", options)
     install("test")
-    results = run_steps(
+    if passes(*checks()):
+        return 0
+    say("python3 dev.py fix  mends the format and some of the style.")
+    return 1
+
+
+def passes(*steps: Step) -> bool:
+    return all(done.good for done in run_steps(*steps))
+
+
+def checks(*more_of_the_screen: str) -> list[Step]:
+    return [
         Step("Checking style", BIN / "ruff", "check"),
         Step("Checking format", BIN / "ruff", "format", "--check", "--output-format=concise"),
         Step("Checking types", PYTHON, "-m", "mypy"),
         Step("Checking layers", BIN / "lint-imports"),
-        Step("Checking the screen", PYTHON, WEB / "build.py", "check"),
+        Step("Checking the screen", PYTHON, WEB / "build.py", "check", *more_of_the_screen),
         Step("Checking the documentation", *DOCUMENTATION),
-    )
-    if all(done.good for done in results):
-        return 0
-    say("python3 dev.py fix  mends the format and some of the style.")
-    return 1
+    ]
+
+
+def browser_step() -> Step:
+    return Step("Looking for a browser", PYTHON, "-m", "tests.screen.chromium")
 
 
 def docs(options: list[str]) -> int:

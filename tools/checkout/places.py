@@ -30,9 +30,11 @@ HOST = host()
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """For commands: .venv's programs come first."""
+    """For commands: .venv's programs come first, and what Python compiles is kept in .venv, not beside the sources."""
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {
-        **os.environ,
+        **inherited,
+        "PYTHONPYCACHEPREFIX": str(VENV / "pycache"),
         "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         "PIP_ROOT_USER_ACTION": "ignore",
