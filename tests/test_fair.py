@@ -228,7 +228,7 @@ def test_any_other_order_is_found(data: st.DataObject, name: str) -> None:
     ],
 )
 def test_what_cannot_be_read_is_named(fair: object, said: str) -> None:
-    (recorded,) = read_records([json.dumps({"type": "start", "format": 1, "fair": fair})])
+    (recorded,) = read_records([json.dumps({"type": "start", "format": 1, "rules": "1", "fair": fair})])
     with pytest.raises(RecordError, match=f"line 1: {said}"):
         _ = recorded.fair
 

@@ -105,8 +105,14 @@ def test_json_does_not_tell_2_0_from_2(tmp_path: Path) -> None:
 
 def test_an_unknown_board_names_the_built_in_ones_and_a_path() -> None:
     with pytest.raises(BoardError) as caught:
-        Board.load("itly")
-    assert all(name in str(caught.value) for name in (*BUILT_IN, "itly", "path"))
+        Board.load("atlantis")
+    assert all(name in str(caught.value) for name in (*BUILT_IN, "atlantis", "path"))
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("itly", "italy"), ("USA", "usa"), ("First-Journey", "first_journey")])
+def test_a_mistyped_board_is_guessed(typed: str, meant: str) -> None:
+    with pytest.raises(BoardError, match=f'did you mean "{meant}"'):
+        Board.load(typed)
 
 
 def test_a_broken_file_does_not_load_and_says_everything(tmp_path: Path) -> None:
@@ -116,7 +122,8 @@ def test_a_broken_file_does_not_load_and_says_everything(tmp_path: Path) -> None
     with pytest.raises(BoardError) as caught:
         Board.load(saved(board, tmp_path))
     assert [problem.where for problem in caught.value.problems] == ["row", "tracks[0].color (lily--moss)"]
-    assert str(caught.value).splitlines() == [str(problem) for problem in caught.value.problems]
+    file = tmp_path / "board.json"
+    assert str(caught.value).splitlines() == [f"{file}: {problem}" for problem in caught.value.problems]
     assert pickle.loads(pickle.dumps(caught.value)).problems == caught.value.problems
 
 

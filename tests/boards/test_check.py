@@ -1,5 +1,6 @@
 """What the check says about broken board files: one edit to a good board, one problem."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from branchline.boards import Board, Problem
 from branchline.boards.check import problems_in
-from tests.boards.samples import GONE, Document, edit, places_in, race, replace_at, saved, scored, value_at
+from tests.boards.samples import GONE, Document, edit, places_in, race, replace_at, saved, scored, shipped, value_at
 
 Row = tuple[str, object, str, str]  # edited place, its new value, where the problem is, what it says
 
@@ -30,6 +31,10 @@ STRUCTURE: list[Row] = [
     ("tracks[+]", "ash--elm", "tracks[7]", "must be an object"),
     ("cities[0].lat", 91, "cities[0].lat (ash)", "must be -90 to 90, not 91"),
     ("cities[0].name", "", "cities[0].name (ash)", "must not be empty"),
+    ("name", "n" * 100_000, "name", "must have at most 100 letters, not 100000"),
+    ("tickets[0].id", "i" * 101, f"tickets[0].id ({'i' * 39}…)", "must have at most 100 letters, not 101"),
+    ("tickets[0].id", "x\n", "tickets[0].id (x\n)", "letter or a digit"),
+    ("cities[0].name", "Ash\x1b[2J", "cities[0].name (ash)", "without control characters"),
     ("unconfirmed", "everything", "unconfirmed", "must be a list"),
     ("played_ferry_cards_return", 1, "played_ferry_cards_return", "must be true or false, not 1"),
     ("opening_returns", "sorted", "opening_returns", "must be one of in_order, shuffled"),
@@ -247,27 +252,56 @@ def test_broken_json_gives_the_line(tmp_path: Path) -> None:
     assert problem.what.startswith("is not JSON: Expecting ':'")
 
 
-@pytest.mark.parametrize(
-    ("content", "where", "what"),
-    [
-        (b"[]", "the file", "must be an object"),
-        (b"", "line 1, column 1", "is not JSON"),
-        (b'{"row": NaN}', "the file", "NaN is no number"),
-        (b"[" * 100_000, "the file", "is not JSON"),
-        (b'{\n"name": "Citt\xe0"}', "line 2", "is not UTF-8"),
-    ],
-)
-def test_a_file_that_is_no_board(content: bytes, where: str, what: str, tmp_path: Path) -> None:
+NO_BOARDS: dict[str, tuple[bytes, str, str]] = {
+    "a list": (b"[]", "the file", "must be an object"),
+    "empty": (b" \n", "the file", "is empty"),
+    "not a number": (b'{"row": NaN}', "the file", "NaN is no number"),
+    "endless": (b'{"row": 1e999}', "the file", "the number 1e999 is too large"),
+    "a long number": (b'{"row": ' + b"9" * 5000 + b"}", "the file", "a number has 5000 digits"),
+    "deep": (b"[" * 100_000, "the file", "nested too deeply"),
+    "deep but whole": (b"[" * 500 + b"]" * 500, "the file", "nested too deeply"),
+    "Latin 1": (b'{\n"name": "Citt\xe0"}', "line 2", "is not UTF-8"),
+    "half a character": (b'{"name": "\\ud800"}', "the file", "half a character"),
+    "a zero byte": (b"\x00", "line 1, column 1", "is not JSON"),
+    "much": (b" " * 1_000_001, "the file", "more than 1,000,000 bytes"),
+}
+
+
+@pytest.mark.parametrize(("content", "where", "what"), NO_BOARDS.values(), ids=NO_BOARDS)
+def test_a_file_that_is_no_board_has_one_fault(content: bytes, where: str, what: str, tmp_path: Path) -> None:
     path = tmp_path / "board.json"
     path.write_bytes(content)
-    first = problems_in(path)[0]
-    assert first.where == where
-    assert what in first.what
+    (problem,) = problems_in(path)
+    assert problem.where == where
+    assert what in problem.what
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    (problem,) = problems_in(tmp_path / "none.json")
-    assert "cannot be read: No such file" in problem.what
+    for path, why in ((tmp_path / "none.json", "No such file"), (tmp_path, "Is a directory")):
+        (problem,) = problems_in(path)
+        assert f"cannot be read: {why}" in problem.what
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(race()), encoding="utf-8-sig")
+    assert problems_in(path) == []
+
+
+def test_a_city_without_tracks_is_doubtful_but_can_be_played(tmp_path: Path) -> None:
+    board = race()
+    board["cities"].append({"id": "oak", "name": "Oak", "lat": 1, "lon": 1})
+    (problem,) = check(board, tmp_path)
+    assert (problem.where, problem.what[:26]) == ("cities[3] (oak)", "no track leads to this cit")
+    assert Board.load(tmp_path / "board.json").city("oak")
+
+
+def test_the_id_of_a_built_in_board_is_doubtful_on_another(tmp_path: Path) -> None:
+    assert check(shipped("usa"), tmp_path) == []
+    (problem,) = check({**race(), "board": "usa"}, tmp_path)
+    assert problem.where == "board"
+    assert '"usa" is the id of a built-in board' in problem.what
+    assert Board.load(tmp_path / "board.json").id == "usa"
 
 
 def test_a_key_that_stands_twice(tmp_path: Path) -> None:

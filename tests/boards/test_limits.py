@@ -41,6 +41,8 @@ def test_the_schema_repeats_the_limits() -> None:
     assert settings["ticket_draw"]["properties"]["draw"]["maximum"] == limits.MAX_OFFER
     assert settings["ferry_hand_limit"]["maximum"] == limits.MAX_FERRY_HAND
     assert settings["ferry_card_waves"]["maximum"] == limits.MAX_FERRY_CARD_WAVES
+    ids, names = (schema["$defs"][name]["maxLength"] for name in ("id", "name"))
+    assert (ids, names) == (limits.MAX_ID, limits.MAX_NAME)
     assert ticket["points"]["maximum"] == limits.MAX_TICKET_POINTS
     assert bonus["maximum"] == -bonus["minimum"] == points["maximum"] == -points["minimum"] == limits.MAX_POINTS
 

@@ -1,39 +1,45 @@
 """Everything that is wrong with a board file, in one go.
 
 First its structure (`check_structure`), then the meaning of whatever has the right structure
-(`check_settings`, `check_network`).
+(`check_settings`, `check_network`); at last what can be played but is hardly meant (`check_doubts`).
 """
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
-from typing import NoReturn
 
+from branchline.boards.check_doubts import doubts_about
 from branchline.boards.check_network import network_problems
 from branchline.boards.check_settings import settings_problems
 from branchline.boards.check_structure import check_structure
 from branchline.boards.errors import BoardError, Problem
 from branchline.boards.file import BoardFile
+from branchline.boards.limits import MAX_FILE
+from branchline.strict_json import JsonError, Object, read_json, shortened
+
+FILE = "the file"
 
 
 def problems_in(path: str | os.PathLike[str]) -> list[Problem]:
+    """All of them, with what does not keep the board from being played but is hardly meant."""
     try:
-        checked_file(path)
+        return doubts_about(checked_file(path))
     except BoardError as error:
         return list(error.problems)
-    return []
 
 
 def checked_file(path: str | os.PathLike[str]) -> BoardFile:
-    """The board file at this path, if nothing is wrong with it."""
-    document, repeated = _parsed(_text(Path(path)))
-    structure, file = check_structure(document)
-    meaning = [*settings_problems(file), *network_problems(file)]
-    problems = [*repeated, *structure, *_not_yet_said(structure, meaning)]
-    if problems:
-        raise BoardError(problems)
+    """The board file at this path, if it can be played."""
+    try:
+        document, repeated = _parsed(_content(Path(path)))
+        structure, file = check_structure(document)
+        meaning = [*settings_problems(file), *network_problems(file)] if isinstance(document, dict) else []
+        problems = [*repeated, *structure, *_not_yet_said(structure, meaning)]
+        if problems:
+            raise BoardError(problems)
+    except BoardError as error:
+        raise BoardError(error.problems, os.fspath(path)) from None
     return file
 
 
@@ -52,43 +58,30 @@ def _about(path: str, refused: str) -> bool:
     return path == refused or refused.startswith(f"{path}.") or whole_line
 
 
-def _text(path: Path) -> str:
+def _content(path: Path) -> bytes:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE + 1)
     except OSError as error:
-        raise BoardError([Problem(str(path), f"cannot be read: {error.strerror}")]) from error
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise BoardError([Problem(f"line {line}", "is not UTF-8 text; save the file as UTF-8")]) from error
+        raise BoardError([Problem(FILE, f"cannot be read: {error.strerror}")]) from None
+    if len(content) > MAX_FILE:
+        raise BoardError([Problem(FILE, f"is no board: it has more than {MAX_FILE:,} bytes")])
+    if not content.strip():
+        raise BoardError([Problem(FILE, "is empty; docs/adding-a-board.md tells how to begin a board")])
+    return content
 
 
-def _parsed(text: str) -> tuple[object, list[Problem]]:
+def _parsed(content: bytes) -> tuple[object, list[Problem]]:
     """The document, and the keys that stand twice in one of its objects."""
     repeated: list[Problem] = []
 
-    def read_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        found = dict(pairs)
-        keys = [key for key, _ in pairs]
-        owner = f" ({found['id']})" if "id" in found else ""
-        twice = [key for key in found if keys.count(key) > 1]
-        repeated.extend(Problem(f"{key}{owner}", "stands twice in one object; keep one") for key in twice)
-        return found
+    def note(found: Object, keys: list[str]) -> None:
+        owner = f" ({shortened(found['id'])})" if isinstance(found.get("id"), str) else ""
+        repeated.extend(Problem(f"{shortened(key)}{owner}", "stands twice in one object; keep one") for key in keys)
 
     try:
-        document = json.loads(text, object_pairs_hook=read_object, parse_float=_number, parse_constant=_refuse_constant)
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise BoardError([Problem(where, f"is not JSON: {error.msg}")]) from error
-    except (ValueError, RecursionError) as error:
-        raise BoardError([Problem("the file", f"is not JSON: {error}")]) from error
-    return document, repeated
-
-
-def _number(text: str) -> float:
-    """JSON does not tell 2.0 from 2, so neither do we."""
-    number = float(text)
-    return int(number) if number.is_integer() else number
-
-
-def _refuse_constant(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+        return read_json(content, on_repeated=note), repeated
+    except JsonError as error:
+        column = f", column {error.column}" if error.column else ""
+        where = f"line {error.line}{column}" if error.line else FILE
+        raise BoardError([Problem(where, str(error))]) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
@@ -13,13 +14,14 @@ from typing import Any, cast
 from branchline.boards.errors import Problem, did_you_mean
 from branchline.boards.file import BoardFile
 from branchline.boards.places import where
+from branchline.strict_json import shown
 
 SCHEMA = Path(__file__).with_name("data") / "board.schema.json"
 TABLES = ("regions", "countries", "cities", "tracks", "tickets")
 SECTIONS = ("train_cards", "initial_tickets", "ticket_draw", "last_round")
 
 # Breaking these leaves a value of the right type.
-HARMLESS = ("required", "additionalProperties", "dependentRequired", "pattern", "const")
+HARMLESS = ("required", "additionalProperties", "dependentRequired", "pattern", "maxLength", "const")
 # The meaning of other keys depends on these being there, whatever their value.
 KEPT = ("tickets_to_win", "bullet_trains", "kind")
 
@@ -94,12 +96,12 @@ def _needs(violation: Violation) -> Iterator[KeyAndSentence]:
 
 
 def _wrong_type(violation: Violation) -> Iterator[KeyAndSentence]:
-    yield None, f"must be {TYPE_NAMES[violation.allowed]}, not {_shown(violation.value)}"
+    yield None, f"must be {TYPE_NAMES[violation.allowed]}, not {shown(violation.value)}"
 
 
 def _out_of_range(violation: Violation) -> Iterator[KeyAndSentence]:
     allowed = _span(violation.schema.get("minimum"), violation.schema.get("maximum"))
-    yield None, f"must be {allowed}, not {_shown(violation.value)}"
+    yield None, f"must be {allowed}, not {shown(violation.value)}"
 
 
 def _wrong_size(violation: Violation) -> Iterator[KeyAndSentence]:
@@ -108,25 +110,28 @@ def _wrong_size(violation: Violation) -> Iterator[KeyAndSentence]:
 
 
 def _not_one_of(violation: Violation) -> Iterator[KeyAndSentence]:
-    yield None, f"must be one of {_listed(violation.allowed)}, not {_shown(violation.value)}"
+    yield None, f"must be one of {_listed(violation.allowed)}, not {shown(violation.value)}"
 
 
 def _not_the_one(violation: Violation) -> Iterator[KeyAndSentence]:
-    yield None, f"must be {_shown(violation.allowed)}, not {_shown(violation.value)}"
+    yield None, f"must be {shown(violation.allowed)}, not {shown(violation.value)}"
 
 
 def _no_id(violation: Violation) -> Iterator[KeyAndSentence]:
-    yield None, f"{_shown(violation.value)} is not allowed. {violation.schema['description']}"
+    yield None, f"{shown(violation.value)} is not allowed. {violation.schema['description']}"
 
 
 def _empty(violation: Violation) -> Iterator[KeyAndSentence]:
     yield None, "must not be empty"
 
 
+def _too_long(violation: Violation) -> Iterator[KeyAndSentence]:
+    yield None, f"must have at most {violation.allowed} letters, not {len(violation.value)}"
+
+
 def _repeated(violation: Violation) -> Iterator[KeyAndSentence]:
-    shown = [_shown(item) for item in violation.value]
-    twice = dict.fromkeys(item for item in shown if shown.count(item) > 1)
-    yield None, f"must name {_listed(twice)} only once"
+    counts = Counter(map(shown, violation.value))
+    yield None, f"must name {_listed(item for item, count in counts.items() if count > 1)} only once"
 
 
 SENTENCES: dict[str, Callable[[Violation], Iterator[KeyAndSentence]]] = {
@@ -142,6 +147,7 @@ SENTENCES: dict[str, Callable[[Violation], Iterator[KeyAndSentence]]] = {
     "const": _not_the_one,
     "pattern": _no_id,
     "minLength": _empty,
+    "maxLength": _too_long,
     "uniqueItems": _repeated,
 }
 
@@ -156,11 +162,6 @@ def _span(least: int | None, most: int | None) -> str:
     if most is None:
         return f"at least {least}"
     return f"at most {most}" if least is None else f"{least} to {most}"
-
-
-def _shown(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def _sound_parts(document: object, violations: list[Violation]) -> BoardFile:

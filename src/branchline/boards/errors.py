@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from branchline.strict_json import shortened
+
 
 class Problem(NamedTuple):
     where: str
@@ -15,14 +17,15 @@ class Problem(NamedTuple):
 
 
 class BoardError(ValueError):
-    """A board that cannot be loaded, with everything that is wrong with it."""
+    """A board that cannot be loaded, with everything that is wrong with it, and the file where there is one."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[Problem], file: str = "") -> None:
         self.problems = tuple(problems)
-        super().__init__(self.problems)
+        self.file = file
+        super().__init__(self.problems, file)
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.problems))
+        return "\n".join(f"{self.file}: {problem}" if self.file else str(problem) for problem in self.problems)
 
 
 class UnknownName(KeyError):  # noqa: N818 - reads like KeyError
@@ -31,11 +34,13 @@ class UnknownName(KeyError):  # noqa: N818 - reads like KeyError
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    return f'there is no {what} "{name}"{did_you_mean(name, known)}'
+    return f'there is no {what} "{shortened(name)}"{did_you_mean(name, known)}'
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint at the known word that was probably meant, whether or not in capitals; empty if none is near."""
     from difflib import get_close_matches
 
-    near = get_close_matches(word, list(known), n=1)
-    return f'; did you mean "{near[0]}"?' if near else ""
+    by_small_letters = {name.lower(): name for name in known}
+    near = get_close_matches(word.lower(), by_small_letters, n=1)
+    return f'; did you mean "{by_small_letters[near[0]]}"?' if near else ""

@@ -26,3 +26,7 @@ MAX_FERRY_CARD_WAVES = 4
 
 MAX_TICKET_POINTS = 100
 MAX_POINTS = 200  # of a route or a bonus, above or below zero
+
+MAX_FILE = 1_000_000  # bytes of a board file
+MAX_ID = 100  # letters
+MAX_NAME = 100  # letters

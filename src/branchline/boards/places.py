@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from branchline.strict_json import shortened
+
 
 def where(document: object, *path: str | int) -> str:
     """A key path such as `tracks[12].color (atlanta--miami)`, with the id of the object it leads into."""
     text, owner = "", ""
     value = document
     for step in path:
-        text += f"[{step}]" if isinstance(step, int) else f".{step}"
+        text += f"[{step}]" if isinstance(step, int) else f".{shortened(step)}"
         value = _inside(value, step)
         if isinstance(value, dict) and isinstance(value.get("id"), str):
-            owner = f" ({value['id']})"
+            owner = f" ({shortened(value['id'])})"
     return (text.removeprefix(".") or "the file") + owner
 
 

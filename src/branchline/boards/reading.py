@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, TypeVar
 
 from branchline.boards.board import BUILT_IN, Board, City, Country, Name, Region, Ticket, Track
-from branchline.boards.errors import BoardError, Problem
+from branchline.boards.errors import BoardError, Problem, did_you_mean
 
 if TYPE_CHECKING:
     from branchline.boards.file import BoardFile, CityLine, NamedLine, TicketLine, TrackLine
@@ -26,7 +26,7 @@ def load_board(name_or_path: str | os.PathLike[str]) -> Board:
         with open(built_in_path(str(name_or_path)), "rb") as file:
             return board_from(json.load(file))
     if not os.path.exists(name_or_path):
-        raise BoardError([_no_such_board(name_or_path)])
+        raise BoardError([no_such_board(os.fspath(name_or_path))])
 
     from branchline.boards.check import checked_file
 
@@ -37,9 +37,10 @@ def built_in_path(name: str) -> str:
     return os.path.join(DATA, f"{name}.json")
 
 
-def _no_such_board(path: str | os.PathLike[str]) -> Problem:
+def no_such_board(name: str) -> Problem:
     names = ", ".join(BUILT_IN)
-    return Problem(os.fspath(path), f"no such board: give a built-in one ({names}) or the path of a board file")
+    hint = did_you_mean(name, BUILT_IN) or f": give a built-in one ({names}) or the path of a board file"
+    return Problem(name, f"no such board{hint}")
 
 
 def board_from(file: BoardFile) -> Board:

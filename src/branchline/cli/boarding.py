@@ -6,11 +6,12 @@ import json
 from pathlib import Path
 
 import typer
+from rich.markup import escape
 
-from branchline.boards import BUILT_IN, Board
+from branchline.boards import BUILT_IN, Board, BoardError
 from branchline.boards.check import problems_in
-from branchline.boards.reading import built_in_path
-from branchline.cli.common import err, out, table
+from branchline.boards.reading import built_in_path, no_such_board
+from branchline.cli.common import err, out, table, visible
 
 
 def list_boards(as_json: bool) -> None:
@@ -18,7 +19,7 @@ def list_boards(as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps([_described(board) for board in boards], ensure_ascii=False, indent=1))
         return
-    shown = table("board", "name", "nome", "players", "cities", "tracks", "tickets", text=3)
+    shown = table("board", "name", "Italian name", "players", "cities", "tracks", "tickets", text=3)
     for board in boards:
         players = f"{board.min_players}–{board.max_players}"
         sizes = (len(board.cities), len(board.tracks), len(board.tickets))
@@ -44,19 +45,22 @@ def _described(board: Board) -> dict[str, object]:
     }
 
 
-def check_boards(files: list[str]) -> None:
-    wrong = False
-    for name in files:
-        path = Path(built_in_path(name) if name in BUILT_IN else name)
-        if not path.is_file():
-            raise ValueError(f"no board file {name!r}")
-        problems = problems_in(path)
-        wrong = wrong or bool(problems)
-        for problem in problems:
-            err.print(f"[red]{name}[/red]: [bold]{problem.where}[/bold]: {problem.what}", soft_wrap=True)
-        if problems:
-            err.print(f"{name}: {len(problems)} problem{'s' if len(problems) > 1 else ''}")
-        else:
-            out.print(f"{name}: nothing wrong")
+def check_boards(names: list[str]) -> None:
+    wrong = [name for name in names if not _is_right(name)]
     if wrong:
         raise typer.Exit(1)
+
+
+def _is_right(name: str) -> bool:
+    path = Path(built_in_path(name) if name in BUILT_IN else name)
+    if not path.exists():
+        raise BoardError([no_such_board(name)])
+    problems = problems_in(path)
+    for problem in problems:
+        where, what = escape(visible(problem.where)), escape(visible(problem.what))
+        err.print(f"[red]{escape(name)}[/red]: [bold]{where}[/bold]: {what}", soft_wrap=True)
+    if problems:
+        err.print(f"{name}: {len(problems)} problem{'s' if len(problems) > 1 else ''}", markup=False, soft_wrap=True)
+    else:
+        out.print(f"{name}: nothing wrong", markup=False, soft_wrap=True)
+    return not problems

@@ -55,6 +55,11 @@ def require_arena() -> None:
         raise ValueError(f"the arena needs {', '.join(missing)}; install it with: pip install 'branchline[arena]'")
 
 
+def visible(text: str) -> str:
+    """A text from a stranger's file for the terminal: what would steer it is written out."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else repr(letter)[1:-1] for letter in text)
+
+
 def show_failures(failed: list[GameSummary]) -> None:
     for game in failed[:FAILURES_SHOWN]:
         assert game.failure is not None

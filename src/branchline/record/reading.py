@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
 from branchline.fair import FairDeal, FairnessError
+from branchline.strict_json import JsonError, read_json, shown
 
-from .writing import FORMAT, HUMAN, Line
+from .writing import FORMAT, HUMAN, RULES, Line
+
+LONGEST_LINE = 1_000_000  # bytes; the longest that a game needs is some thousands
 
 T = TypeVar("T")
 
@@ -33,6 +35,10 @@ class Recorded:
     end: tuple[int, Line] | None = None
 
     @property
+    def last_line(self) -> int:
+        return self.moves[-1][0] if self.moves else self.line
+
+    @property
     def fair(self) -> FairDeal | None:
         """What proves the deal, if a server dealt it fairly."""
         written = self.start.get("fair")
@@ -48,7 +54,13 @@ class Recorded:
         return [isinstance(seat, dict) and seat.get("player") == HUMAN for seat in seats]
 
 
-def read_records(lines: Iterable[str]) -> Iterator[Recorded]:
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a record file; one without an end is cut where it is too long to be one."""
+    return iter(lambda: file.readline(LONGEST_LINE + 1), b"")
+
+
+def read_records(lines: Iterable[str | bytes]) -> Iterator[Recorded]:
+    """Every game as soon as its last line is read."""
     game: Recorded | None = None
     for number, text in enumerate(lines, 1):
         if not text.strip():
@@ -58,40 +70,45 @@ def read_records(lines: Iterable[str]) -> Iterator[Recorded]:
         if kind == "start":
             if game is not None:
                 yield game
-            _check_format(number, line)
+            _check_versions(number, line)
             game = Recorded(number, line)
-        elif game is None or game.end is not None:
-            raise RecordError(number, f"a game begins with a line of type 'start', not {kind!r}")
+        elif game is None:
+            raise RecordError(number, f"a game begins with a line of type 'start', not {shown(kind)}")
         elif kind == "move":
             game.moves.append((number, line))
         elif kind == "end":
             game.end = (number, line)
+            yield game
+            game = None
         else:
-            raise RecordError(number, f"'type' is 'start', 'move' or 'end', not {kind!r}")
+            raise RecordError(number, f"'type' is 'start', 'move' or 'end', not {shown(kind)}")
     if game is not None:
         yield game
 
 
-def _parsed(number: int, text: str) -> Line:
+def _parsed(number: int, text: str | bytes) -> Line:
+    if len(text) > LONGEST_LINE:
+        raise RecordError(number, f"a line has at most {LONGEST_LINE:,} bytes")
     try:
-        line = json.loads(text)
-    except ValueError as error:
+        line = read_json(text)
+    except JsonError as error:
         raise RecordError(number, f"broken JSON: {error}") from None
     if not isinstance(line, dict):
-        raise RecordError(number, "every line is a JSON object")
+        raise RecordError(number, f"every line is a JSON object, not {shown(line)}")
     return line
 
 
-def _check_format(number: int, line: Line) -> None:
-    if line.get("format") != FORMAT:
-        raise RecordError(number, f"'format' is {FORMAT}, not {line.get('format')!r}")
+def _check_versions(number: int, line: Line) -> None:
+    for key, known in (("format", FORMAT), ("rules", RULES)):
+        if line.get(key) != known:
+            raise RecordError(number, f"{key!r} must be {shown(known)}, not {shown(line.get(key))}")
 
 
 def wanted(number: int, line: Line, key: str, kind: type[T], what: str) -> T:
     """A value that must be there."""
     value = line.get(key)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RecordError(number, f"{key!r} must be {what}, not {json.dumps(value)}")
+        raise RecordError(number, f"{key!r} must be {what}, not {shown(value)}")
     return value
 
 

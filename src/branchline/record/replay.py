@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
-from branchline.boards import Board, BoardError
+from branchline.boards import BUILT_IN, Board, BoardError
 from branchline.deal import Deal, DealError
 from branchline.events import Outcome
 from branchline.game import Game, IllegalMoveError
 from branchline.moves import Move, MoveFormatError
+from branchline.strict_json import shortened, shown
 
 from .reading import Recorded, RecordError, texts, wanted
 from .writing import Line
 
 _OUTCOME_KEYS = Outcome._fields
 _END_KEYS = ("reason", "scores", "completed", "longest_path", "winners")
+_MOST_SHOWN = 300  # letters of a value that differs
 
 
-def verify(recorded: Recorded, find_board: Callable[[str], Board] = Board.load) -> Game:
+class OtherBoardError(RecordError):
+    """The record was played on a board that is not here, or not in this version."""
+
+
+def built_in_board(name: str) -> Board:
+    """A record may come from anybody: the name in it never leads to a file."""
+    if name not in BUILT_IN:
+        raise LookupError(f"there is no built-in board {shown(name)}")
+    return Board.load(name)
+
+
+def verify(recorded: Recorded, find_board: Callable[[str], Board] = built_in_board) -> Game:
     """Replay the game and compare everything; raises RecordError at the first difference."""
     game = replay(recorded, find_board)
     if recorded.end is not None:
         _check_end(game, *recorded.end)
+    elif game.is_over:
+        raise RecordError(recorded.last_line, "the game is over here, but its end is missing: the record is cut off")
     return game
 
 
-def replay(recorded: Recorded, find_board: Callable[[str], Board] = Board.load) -> Game:
+def replay(recorded: Recorded, find_board: Callable[[str], Board] = built_in_board) -> Game:
     """The game after the last recorded move, every outcome compared on the way."""
     game = _dealt(recorded, find_board)
     compare(recorded.line, recorded.start, game.opening.to_dict(), "the start")
@@ -48,9 +62,25 @@ def _dealt(recorded: Recorded, find_board: Callable[[str], Board]) -> Game:
         _recorded_bottom(recorded),
     )
     try:
-        return Game(find_board(name), len(seats), seed=_seed(start), deal=deal, first=first)
-    except (BoardError, DealError, ValueError) as error:
+        board = find_board(name)
+    except (BoardError, LookupError) as error:
+        raise OtherBoardError(number, str(error)) from None
+    _check_board(number, start, board)
+    try:
+        return Game(board, len(seats), seed=_seed(start), deal=deal, first=first)
+    except ValueError as error:  # of which a DealError is one
         raise RecordError(number, str(error)) from None
+
+
+def _check_board(number: int, start: Line, board: Board) -> None:
+    """A record of another program may have no hash."""
+    played_on = start.get("board_hash")
+    if played_on is not None and played_on != board.hash:
+        raise OtherBoardError(
+            number,
+            f"the game was played on another version of the board {shown(board.id)}:"
+            f" its board_hash is {shown(played_on, 80)}, here it is {shown(board.hash, 80)}",
+        )
 
 
 def _seed(start: Line) -> str | None:
@@ -90,14 +120,24 @@ def _recorded_bottom(recorded: Recorded) -> list[str]:
 
 def _play(game: Game, number: int, line: Line) -> None:
     seat = wanted(number, line, "seat", int, "a seat's number")
+    _check_order(game, number, seat)
     try:
         move = Move.from_dict(line.get("move"))
         event = game.play(move, seat)[0]
     except IllegalMoveError as error:
-        raise RecordError(number, f"illegal move of seat {seat}, {move}: {error}") from None
+        what = shortened(str(move), _MOST_SHOWN)
+        raise RecordError(number, f"illegal move of seat {seat}, {what}: {error}") from None
     except (MoveFormatError, DealError) as error:
-        raise RecordError(number, str(error)) from None
+        raise RecordError(number, shortened(str(error), _MOST_SHOWN)) from None
     compare(number, line, event.outcome.to_dict(), str(move))
+
+
+def _check_order(game: Game, number: int, seat: int) -> None:
+    """At the table opening choices are made in any order (USA-3); a record has one order only."""
+    is_opening = not game.board.tickets_to_win and 0 < len(game.history) < game.players
+    if is_opening and seat in game.seats_to_act and seat < game.history[-1].seat:
+        before = game.history[-1].seat
+        raise RecordError(number, f"opening choices are recorded in seat order: seat {seat} comes before seat {before}")
 
 
 def compare(number: int, line: Line, ours: Line, what: str) -> None:
@@ -112,17 +152,37 @@ def compare(number: int, line: Line, ours: Line, what: str) -> None:
 
 def _check_end(game: Game, number: int, line: Line) -> None:
     if line.get("reason") == "abandoned":
-        if game.is_over:
-            raise RecordError(number, "the game is over by the rules, not abandoned")
+        _check_abandoned(game, number, line)
         game.abandon()
         return
     if game.result is None:
         raise RecordError(number, "the game is not over")
     ours = game.result.to_dict()
     for key in _END_KEYS:
-        if line.get(key) != ours.get(key):
+        if not _agrees(key, line.get(key), ours.get(key)):
             raise RecordError(number, _difference(f"{key!r} of the end", line.get(key), ours.get(key)))
 
 
+def _check_abandoned(game: Game, number: int, line: Line) -> None:
+    if game.is_over:
+        raise RecordError(number, "the game is over by the rules, not abandoned")
+    for key in _END_KEYS[1:]:
+        if key in line:
+            raise RecordError(number, f"an abandoned game has no {key!r}")
+
+
+def _agrees(key: str, theirs: object, ours: object) -> bool:
+    """Winners may come in any order, scores with keys we do not know."""
+    if key == "winners" and isinstance(theirs, list) and isinstance(ours, list):
+        return len(theirs) == len(ours) and all(seat in theirs for seat in ours)
+    if key == "scores" and isinstance(theirs, list) and isinstance(ours, list):
+        return len(theirs) == len(ours) and all(map(_has_points, theirs, ours))
+    return theirs == ours
+
+
+def _has_points(theirs: object, ours: Line) -> bool:
+    return isinstance(theirs, dict) and all(theirs.get(source) == points for source, points in ours.items())
+
+
 def _difference(what: str, theirs: object, ours: object) -> str:
-    return f"{what} is {json.dumps(theirs)} in the record; by the rules it is {json.dumps(ours)}"
+    return f"{what} is {shown(theirs, _MOST_SHOWN)} in the record; by the rules it is {shown(ours, _MOST_SHOWN)}"

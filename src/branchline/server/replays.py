@@ -45,7 +45,7 @@ def replay_of(table: Table, viewer: frozenset[int]) -> Replay:
 def replay_from(record: str, boards: Boards) -> Replay:
     """The first game in the text of a record, which is verified first."""
     try:
-        recorded = next(read_records(record.splitlines()), None)
+        recorded = next(read_records(record.split("\n")), None)
         if recorded is None:
             raise Refused("no-record", values={"why": "it is empty"})
         game = verify(recorded, boards.current)
