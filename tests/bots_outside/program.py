@@ -23,6 +23,10 @@ ANSWERS: dict[str, str | bytes] = {
     "illegal": '{"move": {"do": "pass"}}',
     "no utf-8": b"\xff\xfe",
     "deep": "[" * 50_000,
+    "a key twice": '{"move": 0, "move": 1}',
+    "no number": '{"move": NaN}',
+    "half a character": '{"move": {"do": "\\ud800"}}',
+    "a long number": '{"move": ' + "9" * 5000 + "}",
     "long": "x" * 70_000,
     "endless": "x" * 10_000_000,
 }

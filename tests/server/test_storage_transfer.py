@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from io import StringIO
+from io import BytesIO, StringIO
 
 import pytest
 
@@ -35,6 +35,20 @@ TABLES = [
     ),
     change("waiting", 1, now=summary("waiting", "waiting", wake=0.0)),
 ]
+
+
+HEADER = '{"type":"branchline tables","format":1,"schema":1}\n'
+TABLE = {
+    "table": "a",
+    "status": "waiting",
+    "public": True,
+    "board": "usa",
+    "changed": 1.5,
+    "wake": None,
+    "card": "{}",
+    "entries": [],
+    "results": [],
+}
 
 
 @pytest.fixture
@@ -108,15 +122,24 @@ async def test_a_file_cut_short_is_noticed(full: Storage, other: Storage) -> Non
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "Line 1 "),
+        ("", "The file is empty"),
         ("[]\n", "Line 1 "),
+        ("[" * 100_000, "Line 1 .* nested too deeply"),
+        (b"\xff\xfe", "Line 1 .* not UTF-8"),
         ('{"type":"start","format":1}\n', "not a file of exported tables"),
         ('{"type":"branchline tables","format":2,"schema":1}\n', "newer Branchline"),
         ('{"type":"branchline tables","format":1,"schema":99}\n', "newer Branchline"),
-        ('{"type":"branchline tables","format":1,"schema":1}\n{"table":"a"}\n', "Line 2 "),
+        ('{"type":"branchline tables","format":1,"schema":"1"}\n', "newer Branchline"),
+        (HEADER + '{"table":"a"}\n', "Line 2 .* missing required field"),
+        (HEADER + json.dumps(TABLE | {"changed": "now"}), "Line 2 .* Expected `float`"),
+        (HEADER + json.dumps(TABLE | {"entries": ["\ud800"]}), "Line 2 .* surrogates"),
+        (HEADER + json.dumps(TABLE)[:-1] + ',"board":"italy"}', "Line 2 .* stands twice"),
+        (HEADER + "\n", "Line 2 of the file is empty"),
     ],
+    ids=lambda value: str(value)[:30],
 )
-async def test_another_file_is_refused(storage: Storage, text: str, problem: str) -> None:
+async def test_another_file_is_refused(storage: Storage, text: str | bytes, problem: str) -> None:
+    lines = BytesIO(text) if isinstance(text, bytes) else StringIO(text)
     with pytest.raises(TransferError, match=problem):
-        await import_all(storage, StringIO(text))
+        await import_all(storage, lines)
     assert await storage.count_open() == 0

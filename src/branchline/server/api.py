@@ -12,6 +12,7 @@ from litestar.params import Parameter
 from msgspec import Meta
 
 from branchline import __version__
+from branchline.boards.limits import MAX_ID
 from branchline.boards.writing import file_from
 from branchline.server import deeds, pictures, records, replays, sight
 from branchline.server.deeds import Opened, Person
@@ -55,7 +56,7 @@ class MySeat(msgspec.Struct, frozen=True, tag="person", tag_field="kind"):
 class NewTable(msgspec.Struct, frozen=True):
     """`start` with the name of a bot begins at once; the bot takes the seats that are open."""
 
-    board: Annotated[str, Meta(min_length=1, max_length=60)]
+    board: Annotated[str, Meta(min_length=1, max_length=MAX_ID)]
     seats: Annotated[list[OpenSeat | BotSeat | MySeat], Meta(min_length=2, max_length=5)]
     public: bool = False
     first: SeatNumber | None = None
@@ -137,7 +138,7 @@ class Api(Controller):
         return [sight.board_card(hub.boards.current(name)) for name in hub.boards.names]
 
     @get("/boards/{board:str}", summary="A board: cities, tracks, tickets", responses=problems(400, 404))
-    async def board(self, hub: Hub, board: Annotated[str, Parameter(max_length=60)]) -> dict[str, object]:
+    async def board(self, hub: Hub, board: Annotated[str, Parameter(max_length=MAX_ID)]) -> dict[str, object]:
         return file_from(hub.boards.current(board))
 
     @get("/bots", summary="The bots that can be invited", responses=problems())
@@ -239,7 +240,7 @@ class Api(Controller):
     async def picture(
         self,
         hub: Hub,
-        board: Annotated[str, Parameter(max_length=60)],
+        board: Annotated[str, Parameter(max_length=MAX_ID)],
         language: Literal["en", "it"] = "en",
     ) -> Response[dict[str, object]]:
         wanted = hub.boards.current(board)
@@ -255,7 +256,7 @@ class Api(Controller):
     async def image(
         self,
         hub: Hub,
-        board: Annotated[str, Parameter(max_length=60)],
+        board: Annotated[str, Parameter(max_length=MAX_ID)],
         language: Literal["en", "it"] = "en",
     ) -> Response[bytes]:
         wanted = hub.boards.current(board)

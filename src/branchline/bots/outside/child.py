@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import signal
 import subprocess
@@ -16,6 +15,7 @@ from weakref import finalize
 
 from branchline.bots.failure import BotFailure
 from branchline.bots.outside.watch import WATCH
+from branchline.strict_json import JsonError, read_json
 
 LONGEST_ANSWER = 65_536  # bytes
 LONGEST_DETAIL = 500  # characters
@@ -116,9 +116,9 @@ class Child:
         if not line:
             raise self.failure("crashed", self._ending())
         try:
-            answer = json.loads(line)
-        except (ValueError, RecursionError):
-            answer = None
+            answer = read_json(line)
+        except JsonError as error:
+            raise self.failure("nonsense", f"an answer is a JSON object on one line, not {_cut(line)}: {error}") from None
         if not isinstance(answer, dict):
             raise self.failure("nonsense", f"an answer is a JSON object on one line, not {_cut(line)}")
         return answer

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
-from .contract import Change, Entry, Outcome, Storage, StorageError, Summary
+import msgspec
+
+from branchline.strict_json import JsonError, read_json
+
+from .contract import Change, Entry, Outcome, Status, Storage, StorageError, Summary
 from .migrations import newest_version
 
 FORMAT = 1
@@ -27,6 +31,35 @@ class Imported(NamedTuple):
     skipped: int  # there already
 
 
+class _Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    name: str
+    points: int
+    won: bool
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the file: a Change."""
+
+    table: str
+    status: Status
+    public: bool
+    board: str
+    changed: float
+    wake: float | None
+    card: str
+    entries: list[str]
+    results: list[_Result]
+
+    def change(self) -> Change:
+        entries = (Entry(self.table, count, _bytes(body)) for count, body in enumerate(self.entries, 1))
+        summary = Summary(
+            self.table, self.status, self.public, self.board, self.changed, self.wake, _bytes(self.card)
+        )
+        results = (Outcome(result.seat, result.name, result.points, result.won) for result in self.results)
+        return Change(self.table, tuple(entries), summary, tuple(results))
+
+
 async def export_all(storage: Storage, file: TextIO) -> int:
     """Write every table; how many they are."""
     count = 0
@@ -38,10 +71,10 @@ async def export_all(storage: Storage, file: TextIO) -> int:
     return count
 
 
-async def import_all(storage: Storage, file: TextIO) -> Imported:
+async def import_all(storage: Storage, lines: Iterable[str | bytes]) -> Imported:
     """Add the tables of a file. Those that are in the storage already stay as they are, so a broken import is simply
     repeated."""
-    changes = _changes(file)
+    changes = _changes(iter(lines))
     new = skipped = 0
     while group := list(islice(changes, AT_ONCE)):
         missing = [change for change in group if await storage.summary(change.table) is None]
@@ -51,33 +84,43 @@ async def import_all(storage: Storage, file: TextIO) -> Imported:
     return Imported(new, skipped)
 
 
-def _changes(file: TextIO) -> Iterator[Change]:
-    _check_header(_parsed(file.readline(), 1))
-    for count, line in enumerate(file):
+def _changes(lines: Iterator[str | bytes]) -> Iterator[Change]:
+    _check_header(_parsed(next(lines, ""), 1))
+    for count, line in enumerate(lines):
         found = _parsed(line, count + 2)
         if "tables" in found:
             if found["tables"] != count:
                 raise TransferError(f"The file should have {found['tables']} tables, but it has {count}.")
             return
-        yield _from_dict(found, count + 2)
+        yield _change(found, count + 2)
     raise TransferError("The file ends too early; the tables up to there were imported.")
 
 
-def _check_header(header: dict[str, Any]) -> None:
+def _check_header(header: dict[str, object]) -> None:
     if header.get("type") != "branchline tables":
         raise TransferError("This is not a file of exported tables.")
-    if header.get("format") != FORMAT or header.get("schema", 0) > newest_version():
+    schema = header.get("schema", 0)
+    if header.get("format") != FORMAT or not isinstance(schema, int) or schema > newest_version():
         raise TransferError("The file was exported by a newer Branchline; import it with that version.")
 
 
-def _parsed(line: str, number: int) -> dict[str, Any]:
+def _parsed(line: str | bytes, number: int) -> dict[str, object]:
+    if not line.strip():
+        raise TransferError("The file is empty." if number == 1 else f"Line {number} of the file is empty.")
     try:
-        found = json.loads(line)
-    except ValueError:
-        found = None
+        found = read_json(line, half_characters=True)
+    except JsonError as error:
+        raise TransferError(f"Line {number} of the file is broken: {error}.") from None
     if not isinstance(found, dict):
-        raise TransferError(f"Line {number} of the file is broken.")
+        raise TransferError(f"Line {number} of the file is broken: it is no JSON object.")
     return found
+
+
+def _change(found: dict[str, object], number: int) -> Change:
+    try:
+        return msgspec.convert(found, _Table).change()
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        raise TransferError(f"Line {number} of the file is broken: {error}.") from None
 
 
 def _write_line(file: TextIO, found: dict[str, object]) -> None:
@@ -91,19 +134,6 @@ def _to_dict(change: Change) -> dict[str, object]:
         "entries": [_text(entry.body) for entry in change.entries],
         "results": [outcome._asdict() for outcome in change.results],
     }
-
-
-def _from_dict(found: dict[str, Any], number: int) -> Change:
-    try:
-        table, card, bodies, results = (found.pop(key) for key in ("table", "card", "entries", "results"))
-        return Change(
-            table,
-            tuple(Entry(table, count, _bytes(body)) for count, body in enumerate(bodies, 1)),
-            Summary(table=table, card=_bytes(card), **found),
-            tuple(Outcome(**result) for result in results),
-        )
-    except (KeyError, TypeError, AttributeError):
-        raise TransferError(f"Line {number} of the file is broken.") from None
 
 
 def _text(content: bytes) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import pickle
 import subprocess
@@ -14,6 +13,7 @@ from asyncio.subprocess import PIPE, Process
 from branchline.bots.outside import wire
 from branchline.rules import compiled_meanwhile
 from branchline.server.thinking.asking import Ask, Question
+from branchline.strict_json import JsonError, read_json
 
 COMMAND = (sys.executable, "-P", "-m", "branchline.server.thinking.worker")
 START_LIMIT = 30.0  # seconds until it is ready
@@ -118,8 +118,8 @@ async def _launched() -> Process:
 
 def _parsed(line: bytes) -> dict[str, object]:
     try:
-        said = json.loads(line)
-    except (ValueError, RecursionError):
+        said = read_json(line)
+    except JsonError:
         said = None
     if not isinstance(said, dict):
         raise WorkerFailed("answered nonsense")
