@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,8 @@ from branchline.boards.reading import built_in_path
 from tests.contract.tables import finished_game, recorded
 
 
-def branchline(*words: object, **environment: str) -> subprocess.CompletedProcess[str]:
+def branchline(*words: object, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """`given` is its standard input."""
     command = [sys.executable, "-m", "branchline", *map(str, words)]
     env = {
         **os.environ,
@@ -23,7 +25,7 @@ def branchline(*words: object, **environment: str) -> subprocess.CompletedProces
         "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
         **environment,
     }
-    done = subprocess.run(command, capture_output=True, text=True, env=env, encoding="utf-8")
+    done = subprocess.run(command, input=given, capture_output=True, text=True, env=env, encoding="utf-8")
     assert "Traceback" not in done.stderr
     return done
 
@@ -56,6 +58,51 @@ def test_verify_says_how_many_are_unfinished(games: Path) -> None:
     games.write_text("\n".join(games.read_text().splitlines()[:50]))
     done = branchline("verify", games)
     assert done.stdout.splitlines() == ["1 game verified", "1 of them unfinished"]
+
+
+def test_verify_counts_every_game_before_the_first_fault(games: Path) -> None:
+    games.write_text(games.read_text() + "[" * 100_000)
+    done = branchline("verify", games)
+    assert done.returncode == 1
+    assert "nested too deeply" in done.stderr
+    assert "4 games before it agree" in done.stderr
+
+
+def test_verify_reads_standard_input(games: Path) -> None:
+    assert branchline("verify", "-", given=games.read_text()).stdout == "4 games verified\n"
+    assert "standard input: line 1" in branchline("verify", "-", given="x").stderr
+
+
+def test_an_empty_file_is_no_verified_game(tmp_path: Path, games: Path) -> None:
+    (tmp_path / "empty.jsonl").write_text("\n")
+    done = branchline("verify", games, tmp_path / "empty.jsonl")
+    assert done.returncode == 1
+    assert "empty.jsonl: is empty" in done.stderr
+
+
+def test_verify_says_that_a_board_is_missing_or_another_one(games: Path) -> None:
+    text = games.read_text()
+    missing = branchline("verify", "-", given=text.replace('"board":"usa"', '"board":"mine"'))
+    assert 'no built-in board "mine"; if it is a board of your own, name its file: --board FILE' in missing.stderr
+    other = branchline("verify", "-", given=text.replace('"board_hash":"', '"board_hash":"0'))
+    assert "line 1: the game was played on another version" in other.stderr
+    unknown = branchline("verify", "-", given=re.sub('"board_hash":"[0-9a-f]+",', "", text))
+    assert unknown.stdout.splitlines()[0] == "4 games verified"
+    assert "no board_hash" in unknown.stdout
+
+
+def test_a_strangers_text_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text(json.dumps({"[/red]\x1b[2J": 1}))
+    done = branchline("boards", "check", tmp_path / "mine.json")
+    assert done.returncode == 1
+    assert "[/red]\\x1b[2J: is not a key that belongs here" in done.stderr
+
+
+@pytest.mark.parametrize("word", ["/dev/null", ".", "itly"])
+def test_what_is_no_board_is_named(word: str) -> None:
+    done = branchline("watch", "--board", word)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"branchline: {word}: ")
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def _decoded(source: bytes) -> str:
     try:
         return source.decode()
     except UnicodeDecodeError as error:
-        raise JsonError("is not UTF-8 text", source[: error.start].count(b"\n") + 1) from None
+        raise JsonError("not UTF-8 text", source[: error.start].count(b"\n") + 1) from None
 
 
 def _parsed(text: str, on_repeated: OnRepeated) -> object:
@@ -86,7 +86,7 @@ def _parsed(text: str, on_repeated: OnRepeated) -> object:
             parse_constant=_refuse_constant,
         )
     except json.JSONDecodeError as error:
-        raise JsonError(f"is not JSON: {error.msg}", error.lineno, error.colno) from None
+        raise JsonError(f"not JSON: {error.msg}", error.lineno, error.colno) from None
     except RecursionError:
         _refuse_depth()
 

@@ -249,7 +249,7 @@ def test_broken_json_gives_the_line(tmp_path: Path) -> None:
     path.write_text('{\n "format": 1,\n "board" "grove"\n}', encoding="utf-8")
     (problem,) = problems_in(path)
     assert problem.where == "line 3, column 10"
-    assert problem.what.startswith("is not JSON: Expecting ':'")
+    assert problem.what.startswith("not JSON: Expecting ':'")
 
 
 NO_BOARDS: dict[str, tuple[bytes, str, str]] = {
@@ -260,9 +260,9 @@ NO_BOARDS: dict[str, tuple[bytes, str, str]] = {
     "a long number": (b'{"row": ' + b"9" * 5000 + b"}", "the file", "a number has 5000 digits"),
     "deep": (b"[" * 100_000, "the file", "nested too deeply"),
     "deep but whole": (b"[" * 500 + b"]" * 500, "the file", "nested too deeply"),
-    "Latin 1": (b'{\n"name": "Citt\xe0"}', "line 2", "is not UTF-8"),
+    "Latin 1": (b'{\n"name": "Citt\xe0"}', "line 2", "not UTF-8"),
     "half a character": (b'{"name": "\\ud800"}', "the file", "half a character"),
-    "a zero byte": (b"\x00", "line 1, column 1", "is not JSON"),
+    "a zero byte": (b"\x00", "line 1, column 1", "not JSON"),
     "much": (b" " * 1_000_001, "the file", "more than 1,000,000 bytes"),
 }
 

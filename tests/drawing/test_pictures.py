@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import struct
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -12,6 +16,7 @@ import pytest
 from branchline import Board, Game
 from branchline.boards import BUILT_IN
 from branchline.drawing import draw_board, draw_game
+from branchline.drawing.png import png_from
 from branchline.drawing.style import LIVERIES, PAINTS
 from tests.contract.tables import finished_game, recorded
 from tests.test_cli import branchline
@@ -124,3 +129,61 @@ def test_pictures_of_random_positions_are_well_formed() -> None:
     for _ in range(120):
         game.play(rng.choice(game.legal_moves()))
     ElementTree.fromstring(draw_game(game, "it"))
+
+
+def test_another_kind_of_picture_is_refused(tmp_path: Path) -> None:
+    done = branchline("boards", "draw", "usa", "-o", tmp_path / "usa.jpg")
+    assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert "ends with .svg or .png" in done.stderr
+
+
+def test_a_move_after_the_last_is_refused(tmp_path: Path) -> None:
+    game = finished_game(Board.load("usa"), 2, 1)
+    record, last = tmp_path / "game.jsonl", len(game.history)
+    record.write_text(recorded(game), "utf-8")
+    drawn = [
+        branchline("boards", "draw", "usa", "-o", tmp_path / "x.svg", "--record", record, "--move", move)
+        for move in (last, last + 1)
+    ]
+    assert [done.returncode for done in drawn] == [0, 2]
+    assert f"the last is {last}" in drawn[1].stderr
+
+
+def test_a_broken_record_is_named(tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    for text, problem in (("[" * 100_000, "line 1: broken JSON"), ("", "is empty")):
+        record.write_text(text, "utf-8")
+        done = branchline("boards", "draw", "usa", "-o", tmp_path / "x.svg", "--record", record)
+        assert done.returncode == 2
+        assert f"{record}" in done.stderr
+        assert problem in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of a process")
+def test_a_picture_that_cannot_be_written_whole_leaves_the_old_one(tmp_path: Path) -> None:
+    picture = tmp_path / "usa.svg"
+    picture.write_text("old", "utf-8")
+    small = "import resource, runpy, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+    small += "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); sys.dont_write_bytecode = True;"
+    small += f"sys.argv = ['branchline', 'boards', 'draw', 'usa', '-o', {str(picture)!r}]; runpy.run_module('branchline')"
+    done = subprocess.run([sys.executable, "-c", small], capture_output=True, text=True)
+    assert done.returncode != 0
+    assert "usa.svg" in done.stderr
+    assert [(path.name, path.read_text("utf-8")) for path in tmp_path.iterdir()] == [("usa.svg", "old")]
+
+
+def test_without_its_renderer_a_png_says_what_to_install(tmp_path: Path) -> None:
+    code = "import sys; sys.modules['resvg_py'] = None; from branchline.drawing.png import png_from; png_from('')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "pip install '.[png]'" in done.stderr
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_png_shows_the_board_with_its_names(name: str) -> None:
+    pytest.importorskip("resvg_py", reason="the extra png")
+    picture = draw_board(Board.load(name))
+    width, height = map(float, re.findall(r'viewBox="0 0 (\S+) (\S+)"', picture)[0])
+    png, nameless = png_from(picture), png_from(re.sub("<text.*?</text>", "", picture))
+    assert png.startswith(b"\x89PNG")
+    assert struct.unpack(">2I", png[16:24]) == pytest.approx((2 * width, 2 * height), abs=2)
+    assert len(png) > len(nameless) + 10_000

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from branchline.server.settings import check_environment, public_url
 from tests.contract.tables import BOARDS, board_file
 from tests.server.client import OPEN, Client, bot, person
 from tests.server.running import ServerProcess
@@ -135,3 +136,96 @@ def test_a_broken_board_is_said_at_the_start(tmp_path: Path) -> None:
     assert done.returncode != 0
     assert "mine.json" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+WRONG_SETTINGS = [
+    ("--boards", "FILE", "is a file"),
+    ("--boards", "EMPTY", "no board file"),
+    ("--boards", "nowhere", "no folder"),
+    ("--data", "FILE", "is a file"),
+    ("--data", "", "is empty"),
+    ("--database", "foo", "postgresql://user@host/name"),
+    ("--database", "", "postgresql://user@host/name"),
+    ("--database", "postgresql://host:many/name", "postgresql://user@host/name"),
+    ("--public-url", "foo", "https://trains.example.org/"),
+    ("--public-url", "ftp://example.org", "https://trains.example.org/"),
+    ("--public-url", "https://example.org/trains/", "https://trains.example.org/"),
+    ("--public-url", "https://example.org:http/", "https://trains.example.org/"),
+    ("--public-url", "", "https://trains.example.org/"),
+    ("--host", "", "0.0.0.0"),
+    ("--log-level", "loud", "'debug', 'info', 'warning', 'error'"),
+    ("--port", "65536", "65535"),
+    ("--keep-days", "0", "36500"),
+    ("--bot-processes", "100000", "1000"),
+    ("--new-tables", "0", "1"),
+]
+
+
+@pytest.mark.parametrize(("option", "value", "allowed"), WRONG_SETTINGS)
+def test_a_wrong_setting_is_refused_at_the_start(option: str, value: str, allowed: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("{}", "utf-8")
+    (tmp_path / "empty").mkdir()
+    given = {"FILE": str(tmp_path / "file"), "EMPTY": str(tmp_path / "empty")}.get(value, value)
+    place = () if option in ("--data", "--database") else ("--data", tmp_path / "data")
+    done = branchline("serve", "--no-browser", *place, option, given)
+    assert done.returncode == 2
+    said = " ".join(done.stderr.replace("│", " ").split())
+    assert option in said
+    assert value in said or value in ("FILE", "EMPTY") or ":many" in value or ":http/" in value
+    assert allowed in said
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_password_is_not_shown(tmp_path: Path) -> None:
+    for address in ("postgresql://me:secret@host:many/name", "mysql://me:secret@host/name"):
+        assert "secret" not in branchline("serve", "--no-browser", "--database", address).stderr
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "nowhere.invalid", "a..b"])
+def test_a_wrong_host_is_said_without_advising_another_port(host: str, tmp_path: Path) -> None:
+    done = branchline("serve", "--no-browser", "--port", "0", "--host", host, "--data", tmp_path)
+    assert done.returncode == 1
+    assert f"--host {host}" in done.stderr
+    assert "0.0.0.0" in done.stderr
+    assert "--port" not in done.stderr
+
+
+def test_a_wrong_proxy_in_the_environment_is_refused() -> None:
+    for right in ("", "127.0.0.1", "10.0.0.7, 192.168.1.0/24", "*", "::1"):
+        check_environment({"FORWARDED_ALLOW_IPS": right})
+    with pytest.raises(ValueError, match="FORWARDED_ALLOW_IPS: 'proxy' is no address"):
+        check_environment({"FORWARDED_ALLOW_IPS": "127.0.0.1,proxy"})
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("https://Trains.example.org", "https://trains.example.org/"),
+        ("https://trains.example.org:443/", "https://trains.example.org/"),
+        ("http://trains.example.org:8080/", "http://trains.example.org:8080/"),
+        ("http://[2001:db8::1]:80", "http://[2001:db8::1]/"),
+    ],
+)
+def test_the_public_address_is_the_one_that_browsers_send(written: str, read: str) -> None:
+    assert public_url(written) == read
+
+
+def test_two_boards_with_one_id_are_refused(tmp_path: Path) -> None:
+    for name in ("one.json", "two.json"):
+        (tmp_path / name).write_text(json.dumps(board_file(BOARDS["usa"]) | {"board": "mine"}), "utf-8")
+    done = branchline("serve", "--no-browser", "--port", "0", "--data", tmp_path / "data", "--boards", tmp_path)
+    assert done.returncode == 1
+    assert "two.json: another board in this folder has the id 'mine'" in done.stderr
+
+
+def test_an_export_needs_games_and_a_new_file(tmp_path: Path) -> None:
+    file = tmp_path / "all.jsonl"
+    done = branchline("games", "export", file, "--data", tmp_path / "typo")
+    assert (done.returncode, file.exists(), (tmp_path / "typo").exists()) == (2, False, False)
+    assert "typo" in done.stderr
+    file.write_text("precious", "utf-8")
+    done = branchline("games", "export", file, "--data", tmp_path)
+    assert (done.returncode, file.read_text("utf-8")) == (2, "precious")
+    done = branchline("games", "import", file, "--data", tmp_path / "data")
+    assert done.returncode == 1
+    assert "all.jsonl: Line 1 of the file is broken: not JSON" in done.stderr

@@ -39,4 +39,5 @@ def test_another_kind_of_address_is_refused() -> None:
 
 def test_without_asyncpg_it_says_what_to_install() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT_ASYNCPG], capture_output=True, text=True, check=True)
-    assert done.stdout == "For PostgreSQL, install branchline[postgresql].\n"
+    assert "asyncpg" in done.stdout
+    assert "pip install '.[postgresql]'" in done.stdout

@@ -9,6 +9,9 @@ import typer
 
 from branchline import __version__
 from branchline.boards import BUILT_IN
+from branchline.cli import options
+
+MOST = 1_000_000  # of anything that is counted
 
 app = typer.Typer(
     name="branchline",
@@ -30,10 +33,16 @@ games_app = typer.Typer(help="Export or import the games of a server.", no_args_
 app.add_typer(games_app, name="games")
 
 DataOption = Annotated[
-    Path | None, typer.Option("--data", metavar="DIR", help="Where games are kept. Default: your data folder.")
+    Path | None,
+    typer.Option(
+        "--data", metavar="DIR", parser=options.folder, help="Where games are kept. Default: your data folder."
+    ),
 ]
 DatabaseOption = Annotated[
-    str | None, typer.Option("--database", metavar="postgresql://…", help="Keep games in PostgreSQL instead.")
+    str | None,
+    typer.Option(
+        "--database", metavar="postgresql://…", parser=options.database, help="Keep games in PostgreSQL instead."
+    ),
 ]
 BoardOption = Annotated[
     str, typer.Option("--board", "-b", metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")
@@ -78,24 +87,39 @@ def watch(
 @app.command()
 def serve(
     host: Annotated[
-        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on the local network join.")
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            parser=options.host,
+            help="Address to listen on; 0.0.0.0 lets others on the local network join.",
+        ),
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     data: DataOption = None,
     database: DatabaseOption = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     public_url: Annotated[
-        str, typer.Option(metavar="URL", help="The server's address for people, behind a reverse proxy.")
-    ] = "",
-    boards: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="A folder with board files of your own.", exists=True)
+        str | None,
+        typer.Option(
+            metavar="URL", parser=options.public_url, help="The server's address for people, behind a reverse proxy."
+        ),
     ] = None,
-    keep_days: Annotated[int, typer.Option(min=1, help="Tables given up are cleared after so many days.")] = 30,
-    bot_processes: Annotated[int | None, typer.Option(min=1, help="Default: one for every core.")] = None,
-    most_tables: Annotated[int, typer.Option(min=1, help="Waiting or running at once.")] = 5000,
-    new_tables: Annotated[int, typer.Option(min=1, help="So many a minute may be made from one address.")] = 30,
-    messages: Annotated[int, typer.Option(min=1, help="So many a second may come over one socket.")] = 20,
-    log_level: Annotated[str, typer.Option(metavar="debug|info|warning|error")] = "warning",
+    boards: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", parser=options.boards_folder, help="A folder with board files of your own."),
+    ] = None,
+    keep_days: Annotated[
+        int, typer.Option(min=1, max=36_500, help="Tables given up are cleared after so many days.")
+    ] = 30,
+    bot_processes: Annotated[int | None, typer.Option(min=1, max=1000, help="Default: one for every core.")] = None,
+    most_tables: Annotated[int, typer.Option(min=1, max=MOST, help="Waiting or running at once.")] = 5000,
+    new_tables: Annotated[
+        int, typer.Option(min=1, max=MOST, help="So many a minute may be made from one address.")
+    ] = 30,
+    messages: Annotated[int, typer.Option(min=1, max=MOST, help="So many a second may come over one socket.")] = 20,
+    log_level: Annotated[
+        options.LogLevel, typer.Option(case_sensitive=False, help="How much is logged.")
+    ] = options.LogLevel.WARNING,
 ) -> None:
     """Play online: against bots, with friends by link, on this machine or for everybody.
 
@@ -108,7 +132,7 @@ def serve(
     settings = Settings(
         host=host,
         port=port,
-        public_url=public_url,
+        public_url=public_url or "",
         boards=boards,
         keep_days=keep_days,
         workers=bot_processes,
@@ -133,7 +157,7 @@ def games_export(
 
 @games_app.command("import")
 def games_import(
-    file: Annotated[Path, typer.Argument(exists=True)],
+    file: Annotated[Path, typer.Argument(help="Made by 'branchline games export'.", exists=True, dir_okay=False)],
     data: DataOption = None,
     database: DatabaseOption = None,
 ) -> None:
@@ -230,7 +254,9 @@ def arena_report(
 
 @app.command()
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Record files (JSON Lines).")],
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE…", help="Record files (JSON Lines); - is standard input.")
+    ],
     board: Annotated[
         list[str] | None, typer.Option(metavar="FILE", help="A board file the records were played on.")
     ] = None,
@@ -244,6 +270,7 @@ def verify(
     """Replay every game in record files and check every card, point and winner.
 
     Prints the number of games verified, or the first difference with its line; then the exit code is 1.
+    Example: zcat games.jsonl.gz | branchline verify -
     With --fair a game whose fairness cannot be proved is a difference, too (docs/fair-deals.md).
     """
     from branchline.cli.verifying import verify_files
@@ -341,10 +368,12 @@ def boards_check(
 @boards_app.command("draw")
 def boards_draw(
     board: Annotated[str, typer.Argument(metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The picture to write, an SVG file.")],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="The picture to write: FILE.svg or FILE.png.")
+    ],
     language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the names.")] = "en",
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the first game of this record file, too.", exists=True)
+        Path | None, typer.Option(metavar="FILE", help="Draw the first game of this record file, too.")
     ] = None,
     move: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="With --record: as it was after N moves. Default: all.")
@@ -352,7 +381,7 @@ def boards_draw(
 ) -> None:
     """Draw a board, empty or with a game on it.
 
-    A board file of your own is laid out from its cities' coordinates.
+    A board file of your own is laid out from its cities' coordinates. PNG pictures need the package resvg-py.
     Example: branchline boards draw usa -o usa.svg --record game.jsonl --move 40
     """
     from branchline.cli.picturing import draw_picture

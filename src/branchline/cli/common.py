@@ -10,6 +10,7 @@ from rich.table import Table
 
 from branchline.boards import Board
 from branchline.bots import check_spec
+from branchline.extras import how_to_install
 
 if TYPE_CHECKING:
     from branchline.arena import GameSummary
@@ -52,7 +53,7 @@ def require_arena() -> None:
     """Say what is missing before anything is played."""
     missing = [name for name in ("arro3", "matplotlib", "numpy", "openskill") if find_spec(name) is None]
     if missing:
-        raise ValueError(f"the arena needs {', '.join(missing)}; install it with: pip install 'branchline[arena]'")
+        raise ValueError(f"the arena needs {', '.join(missing)}: {how_to_install('arena')}")
 
 
 def visible(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -10,11 +11,13 @@ from typing import TypeVar
 
 import typer
 
+from branchline.files import replacing
 from branchline.server.boards import BoardsError
 from branchline.server.logs import set_up
-from branchline.server.running import serve
-from branchline.server.settings import Settings
-from branchline.server.storage import Imported, Storage, StorageError, export_all, import_all, storage_for
+from branchline.server.running import ListeningError, serve
+from branchline.server.settings import Settings, check_environment
+from branchline.server.storage import Imported, Storage, StorageError, TransferError, export_all, import_all, storage_for
+from branchline.server.storage.sqlite import FILE
 
 T = TypeVar("T")
 
@@ -33,16 +36,22 @@ def place_of(data: Path | None, database: str | None) -> str | Path:
 
 
 def serve_games(settings: Settings, place: str | Path, log_level: str, *, opens_browser: bool) -> None:
+    check_environment(os.environ)
     set_up(log_level)
     try:
         serve(settings, storage_for(place), opens_browser=opens_browser)
-    except (StorageError, BoardsError) as error:
+    except (StorageError, BoardsError, ListeningError) as error:
         sys.exit(str(error))
 
 
 def export_games(place: str | Path, file: Path) -> None:
+    if file.exists():
+        raise ValueError(f"{file} is there already; an export never overwrites a file")
+    if isinstance(place, Path) and not (place / FILE).is_file():
+        raise ValueError(f"there are no games in {place}: it has no {FILE}; name another folder with --data")
+
     async def export(storage: Storage) -> int:
-        with file.open("x", encoding="utf-8") as out:
+        with replacing(file) as path, path.open("w", encoding="utf-8") as out:
             return await export_all(storage, out)
 
     tables = _with_storage(place, export)
@@ -51,8 +60,11 @@ def export_games(place: str | Path, file: Path) -> None:
 
 def import_games(place: str | Path, file: Path) -> None:
     async def bring_in(storage: Storage) -> Imported:
-        with file.open(encoding="utf-8") as found:
-            return await import_all(storage, found)
+        try:
+            with file.open("rb") as found:
+                return await import_all(storage, found)
+        except TransferError as error:
+            raise TransferError(f"{file}: {error}") from None
 
     imported = _with_storage(place, bring_in)
     typer.echo(f"{imported.new} tables imported; {imported.skipped} were there already.")
@@ -69,5 +81,5 @@ def _with_storage(place: str | Path, work: Callable[[Storage], Awaitable[T]]) ->
 
     try:
         return asyncio.run(run())
-    except (StorageError, OSError) as error:
+    except StorageError as error:
         sys.exit(str(error))

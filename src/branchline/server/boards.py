@@ -15,9 +15,13 @@ class BoardsError(Exception):
 
 class Boards:
     def __init__(self, folder: Path | None = None) -> None:
-        """BoardsError if a file in the folder is not a board."""
-        own = [_from_file(path) for path in sorted(folder.glob("*.json"))] if folder else []
-        self._own = {board.id: board for board in own}
+        """BoardsError if a file in the folder is not a board, or two have the same id."""
+        self._own: dict[str, Board] = {}
+        for path in sorted(folder.glob("*.json")) if folder else ():
+            board = _from_file(path)
+            if board.id in self._own:
+                raise BoardsError(f"{path}: another board in this folder has the id {board.id!r} already")
+            self._own[board.id] = board
 
     @property
     def names(self) -> list[str]:
@@ -42,7 +46,7 @@ def _from_file(path: Path) -> Board:
     try:
         return Board.load(path)
     except BoardError as error:
-        raise BoardsError(f"{path} is not a board:\n{error}") from None
+        raise BoardsError(str(error)) from None
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import socket
 import sys
@@ -15,6 +16,10 @@ from branchline.server.app import make_app
 from branchline.server.headers import HEADERS
 from branchline.server.settings import Settings
 from branchline.server.storage import Storage
+
+
+class ListeningError(Exception):
+    """Why the server cannot listen at its address, in words for its operator."""
 
 
 class Server(uvicorn.Server):
@@ -82,9 +87,25 @@ def _listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
-    except OSError as error:
-        sys.exit(f"Cannot listen on {settings.host} port {settings.port}: {error.strerror}. Try another --port.")
+    except (OSError, UnicodeError) as error:
+        listening.close()
+        raise ListeningError(_why_not(settings, error)) from None
     return listening
+
+
+def _why_not(settings: Settings, error: OSError | UnicodeError) -> str:
+    host, port = settings.host, settings.port
+    number = None if isinstance(error, UnicodeError | socket.gaierror) else error.errno
+    if number in (None, errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+        return (
+            f"--host {host}: this machine has no such address. Allowed are 127.0.0.1 for this machine only, 0.0.0.0 or"
+            " :: for the whole network, or one of this machine's own addresses."
+        )
+    if number == errno.EADDRINUSE:
+        return f"Another program listens on {host} port {port} already. Choose another --port; 0 takes any free one."
+    if number in (errno.EACCES, errno.EPERM):
+        return f"You may not listen on port {port}: those below 1024 need special rights. Choose another --port."
+    return f"Cannot listen on {host} port {port}: {error}."
 
 
 def _links(settings: Settings, port: int) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from branchline.extras import how_to_install
+
 from .contract import Storage, StorageError
 from .sqlite import SqliteStorage
 
@@ -23,5 +25,5 @@ def _postgres(url: str) -> Storage:
     except ModuleNotFoundError as error:
         if error.name != "asyncpg":
             raise
-        raise StorageError("For PostgreSQL, install branchline[postgresql].") from None
+        raise StorageError(f"PostgreSQL needs asyncpg: {how_to_install('postgresql')}.") from None
     return PostgresStorage(url)

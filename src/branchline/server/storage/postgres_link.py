@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import TypeAlias
@@ -23,6 +24,7 @@ SETTINGS = {
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
+ERROR_NUMBER = re.compile(r"\[Errno -?\d+\] ")
 TROUBLE = (StorageUnavailable, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
@@ -89,7 +91,7 @@ class Link:
 def _tell(error: Exception) -> None:
     """All trouble with the database has one name."""
     if not isinstance(error, StorageUnavailable):
-        reason = str(error) or "it does not answer"
+        reason = ERROR_NUMBER.sub("", str(error)) or "it does not answer"
         raise StorageUnavailable(f"The database cannot be used: {reason}") from error
 
 

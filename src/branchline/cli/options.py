@@ -1,0 +1,41 @@
+"""Options whose values are checked when they are read: wrong ones are refused before anything is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import wraps
+from typing import TypeVar
+
+import typer
+
+from branchline.server import settings
+
+T = TypeVar("T")
+
+
+def _checked(read: Callable[[str], T]) -> Callable[[str], T]:
+    """The same, with its ValueError said as a wrong value of the option."""
+
+    @wraps(read)
+    def checked(text: str) -> T:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise typer.BadParameter(str(error)) from None
+
+    return checked
+
+
+host = _checked(settings.host)
+public_url = _checked(settings.public_url)
+database = _checked(settings.database)
+folder = _checked(settings.folder)
+boards_folder = _checked(settings.boards_folder)
+
+
+class LogLevel(StrEnum):
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
