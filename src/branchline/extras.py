@@ -4,4 +4,7 @@ from __future__ import annotations
 
 
 def how_to_install(extra: str) -> str:
-    return f"pip install '.[{extra}]' in a checkout, or pip install 'branchline-….whl[{extra}]' with a wheel"
+    return (
+        "in a checkout, python3 dev.py check installs everything into .venv; for an environment of your own,"
+        f" pip install '.[{extra}]' in the checkout or pip install 'branchline-….whl[{extra}]' with a wheel"
+    )
