@@ -26,6 +26,19 @@ def test_every_page_is_in_the_navigation_once() -> None:
     assert sorted(pages(SITE["nav"])) == sorted(path.name for path in DOCS.glob("*.md"))
 
 
+@pytest.mark.parametrize("start", [ROOT / "README.md", DOCS / "index.md"], ids=["README", "index"])
+def test_every_page_is_linked_from_the_start(start: Path) -> None:
+    linked = set(re.findall(r"\]\((?:docs/)?([\w-]+\.md)", start.read_text("utf-8"))) | {"index.md"}
+    assert {path.name for path in DOCS.glob("*.md")} <= linked
+
+
+def test_nothing_is_installed_that_is_not_published() -> None:
+    """There is no package of this name to install, only a checkout or a wheel."""
+    texts = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md"), *(ROOT / "src").rglob("*.py")]
+    for path in texts:
+        assert not re.search(r"install '?branchline(\[|\s|`)", path.read_text("utf-8")), path
+
+
 @pytest.mark.parametrize("page", ["architecture.md", "promises.md"])
 def test_every_file_named_is_there(page: str) -> None:
     """In code: whole paths, or paths from src/branchline, web/src, or the folder named before."""
