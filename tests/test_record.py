@@ -79,11 +79,11 @@ def test_absent_empty_and_zero_mean_the_same() -> None:
     ("number", "change", "said"),
     [
         (1, lambda line: line.update(format=2), "'format' must be 1, not 2"),
-        (1, lambda line: line.update(rules="2"), "'rules' must be \"1\", not \"2\""),
+        (1, lambda line: line.update(rules="2"), '\'rules\' must be "1", not "2"'),
         (1, lambda line: line.pop("rules"), "'rules' must be \"1\", not null"),
         (1, lambda line: line.update(board="mars"), 'no built-in board "mars"'),
         (1, lambda line: line.update(board=built_in_path("usa")), "no built-in board"),
-        (1, lambda line: line.update(board_hash="0" * 64), "another version of the board \"usa\""),
+        (1, lambda line: line.update(board_hash="0" * 64), 'another version of the board "usa"'),
         (1, lambda line: line.update(board_hash=7), "its board_hash is 7"),
         (1, lambda line: line.update(seats=[{}]), "2 to 5 players"),
         (1, lambda line: line.update(first=7), "first seat"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,11 @@ from hypothesis import strategies as st
 from branchline.strict_json import DEEPEST, LONGEST_NUMBER, JsonError, read_json, shown
 
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**30), 10**30) | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**30), 10**30)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
 
@@ -22,12 +27,10 @@ def test_what_is_json_is_read(value: object) -> None:
         assert read_json(text) == value
 
 
-@given(st.binary() | st.text() | st.text("[]{}\",:0123456789eE.-+ntfaNI\\\\ud"))
-def test_whatever_is_no_json_is_a_json_error(source: str | bytes) -> None:
-    try:
+@given(st.binary() | st.text() | st.text('[]{}",:0123456789eE.-+ntfaNI\\\\ud'))
+def test_no_text_ends_in_another_error(source: str | bytes) -> None:
+    with suppress(JsonError):
         read_json(source)
-    except JsonError as error:
-        assert str(error)
 
 
 @pytest.mark.parametrize(

@@ -165,7 +165,9 @@ def test_a_picture_that_cannot_be_written_whole_leaves_the_old_one(tmp_path: Pat
     picture.write_text("old", "utf-8")
     small = "import resource, runpy, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
     small += "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); sys.dont_write_bytecode = True;"
-    small += f"sys.argv = ['branchline', 'boards', 'draw', 'usa', '-o', {str(picture)!r}]; runpy.run_module('branchline')"
+    small += (
+        f"sys.argv = ['branchline', 'boards', 'draw', 'usa', '-o', {str(picture)!r}]; runpy.run_module('branchline')"
+    )
     done = subprocess.run([sys.executable, "-c", small], capture_output=True, text=True)
     assert done.returncode != 0
     assert "usa.svg" in done.stderr

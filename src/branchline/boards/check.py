@@ -76,7 +76,8 @@ def _parsed(content: bytes) -> tuple[object, list[Problem]]:
     repeated: list[Problem] = []
 
     def note(found: Object, keys: list[str]) -> None:
-        owner = f" ({shortened(found['id'])})" if isinstance(found.get("id"), str) else ""
+        name = found.get("id")
+        owner = f" ({shortened(name)})" if isinstance(name, str) else ""
         repeated.extend(Problem(f"{shortened(key)}{owner}", "stands twice in one object; keep one") for key in keys)
 
     try:

@@ -208,7 +208,9 @@ def arena(
     ] = None,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "1",
     workers: Annotated[int | None, typer.Option(min=1, help="Processes to play on. Default: all cores.")] = None,
-    time_limit: Annotated[float, typer.Option(min=0.001, help="Seconds a move may take; a bot that needs more loses the game.")] = 30.0,
+    time_limit: Annotated[
+        float, typer.Option(min=0.001, help="Seconds a move may take; a bot that needs more loses the game.")
+    ] = 30.0,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The run's folder. Default: arena/…, named after the settings.")
     ] = None,

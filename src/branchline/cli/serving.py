@@ -16,7 +16,15 @@ from branchline.server.boards import BoardsError
 from branchline.server.logs import set_up
 from branchline.server.running import ListeningError, serve
 from branchline.server.settings import Settings, check_environment
-from branchline.server.storage import Imported, Storage, StorageError, TransferError, export_all, import_all, storage_for
+from branchline.server.storage import (
+    Imported,
+    Storage,
+    StorageError,
+    TransferError,
+    export_all,
+    import_all,
+    storage_for,
+)
 from branchline.server.storage.sqlite import FILE
 
 T = TypeVar("T")

@@ -48,6 +48,7 @@ def _unpacked(woff: Path, folder: Path) -> str:
 
 def _sfnt(woff: bytes) -> bytes:
     """WOFF 1 is the tables of a TrueType or OpenType font, each compressed where that makes it smaller."""
+    flavor: bytes
     flavor, count = struct.unpack_from(">4x4s4xH", woff)
     directory, tables = b"", b""
     for number in range(count):

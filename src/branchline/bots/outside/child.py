@@ -118,10 +118,13 @@ class Child:
         try:
             answer = read_json(line)
         except JsonError as error:
-            raise self.failure("nonsense", f"an answer is a JSON object on one line, not {_cut(line)}: {error}") from None
+            raise self._no_object(line, f": {error}") from None
         if not isinstance(answer, dict):
-            raise self.failure("nonsense", f"an answer is a JSON object on one line, not {_cut(line)}")
+            raise self._no_object(line)
         return answer
+
+    def _no_object(self, line: bytes, why: str = "") -> BotFailure:
+        return self.failure("nonsense", f"an answer is a JSON object on one line, not {_cut(line)}{why}")
 
     def _ending(self) -> str:
         try:

@@ -53,9 +53,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def change(self) -> Change:
         entries = (Entry(self.table, count, _bytes(body)) for count, body in enumerate(self.entries, 1))
-        summary = Summary(
-            self.table, self.status, self.public, self.board, self.changed, self.wake, _bytes(self.card)
-        )
+        summary = Summary(self.table, self.status, self.public, self.board, self.changed, self.wake, _bytes(self.card))
         results = (Outcome(result.seat, result.name, result.points, result.won) for result in self.results)
         return Change(self.table, tuple(entries), summary, tuple(results))
 
