@@ -11,8 +11,6 @@ from branchline import __version__
 from branchline.boards import BUILT_IN
 from branchline.cli import options
 
-MOST = 1_000_000  # of anything that is counted
-
 app = typer.Typer(
     name="branchline",
     help="Railway board games: play online, watch bots, compare them, check records and boards.",
@@ -112,11 +110,9 @@ def serve(
         int, typer.Option(min=1, max=36_500, help="Tables given up are cleared after so many days.")
     ] = 30,
     bot_processes: Annotated[int | None, typer.Option(min=1, max=1000, help="Default: one for every core.")] = None,
-    most_tables: Annotated[int, typer.Option(min=1, max=MOST, help="Waiting or running at once.")] = 5000,
-    new_tables: Annotated[
-        int, typer.Option(min=1, max=MOST, help="So many a minute may be made from one address.")
-    ] = 30,
-    messages: Annotated[int, typer.Option(min=1, max=MOST, help="So many a second may come over one socket.")] = 20,
+    most_tables: Annotated[int, typer.Option(min=1, help="Waiting or running at once.")] = 5000,
+    new_tables: Annotated[int, typer.Option(min=1, help="So many a minute may be made from one address.")] = 30,
+    messages: Annotated[int, typer.Option(min=1, help="So many a second may come over one socket.")] = 20,
     log_level: Annotated[
         options.LogLevel, typer.Option(case_sensitive=False, help="How much is logged.")
     ] = options.LogLevel.WARNING,
