@@ -5,6 +5,7 @@
     python3 dev.py test [options]   check the code, then run the tests; options go to pytest,
                                     --long runs the long tests too,
                                     --fast only those of rules, records and views, unchecked
+    python3 dev.py setup            install everything, extras and test tools too, and compile the rules
     python3 dev.py check            style, types and layers only (ruff, mypy, import-linter)
     python3 dev.py fix              format the code, mend what ruff can mend, build the screen
     python3 dev.py docs             build the documentation into site/
@@ -127,6 +128,13 @@ def compile_now(options: list[str]) -> int:
         return 0
     no_options("compile", options)
     install("run")
+    return 0
+
+
+def setup(options: list[str]) -> int:
+    no_options("setup", options)
+    install("test")
+    say("Everything is installed. To use it:  . .venv/bin/activate")
     return 0
 
 
@@ -255,7 +263,7 @@ def no_options(job: str, options: list[str]) -> None:
 
 
 JOBS = {
-    **{job.__name__: job for job in (play, test, check, fix, docs, pictures, screen, bench)},
+    **{job.__name__: job for job in (play, test, setup, check, fix, docs, pictures, screen, bench)},
     "compile": compile_now,
     **{job.__name__: job for job in (wheel, tune, lock, clean)},
 }

@@ -5,6 +5,6 @@ from __future__ import annotations
 
 def how_to_install(extra: str) -> str:
     return (
-        "in a checkout, python3 dev.py check installs everything into .venv; for an environment of your own,"
+        "in a checkout, python3 dev.py setup installs everything into .venv; for an environment of your own,"
         f" pip install '.[{extra}]' in the checkout or pip install 'branchline-….whl[{extra}]' with a wheel"
     )
