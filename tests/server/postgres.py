@@ -77,10 +77,24 @@ class PostgresServer:
         """The address of an empty schema: as good as a database for a test, and made and removed much faster."""
         name = f"schema_{next(self._numbers)}"
         self.ask(f"create schema {name}")
-        return f"postgresql://postgres@/postgres?host={self.folder}&search_path={name}"
+        return self._address(name)
+
+    def restore(self, dump: str, schema: str) -> str:
+        """The address of a schema that was written down by pg_dump; whatever it held meanwhile is gone."""
+        file = self.folder / "dump.sql"
+        file.write_text(f"drop schema if exists {schema} cascade;\n{dump}", "utf-8")
+        file.chmod(0o644)
+        self._psql("-v", "ON_ERROR_STOP=1", "-f", str(file))
+        return self._address(schema)
+
+    def _address(self, schema: str) -> str:
+        return f"postgresql://postgres@/postgres?host={self.folder}&search_path={schema}"
 
     def ask(self, query: str) -> str:
-        return self._run("psql", "-h", str(self.folder), "-U", "postgres", "-At", "-c", query)
+        return self._psql("-At", "-c", query)
+
+    def _psql(self, *words: str) -> str:
+        return self._run("psql", "-q", "-h", str(self.folder), "-U", "postgres", *words)
 
     def _run(self, program: str, *words: str) -> str:
         # Into a file and no pipe: the server that pg_ctl starts would keep a pipe open.
