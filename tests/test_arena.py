@@ -11,6 +11,13 @@ from branchline.arena import Simulation, match, play_match
 from branchline.bots import make_bot
 
 
+@pytest.mark.parametrize("seed", ["1", "0x01", b"\x01"], ids=repr)
+def test_a_seed_of_every_kind_gives_the_same_match(seed: str | bytes) -> None:
+    assert play_match("first_journey", ("random", "random"), seed).history == (
+        play_match("first_journey", ("random", "random"), 1).history
+    )
+
+
 def test_a_game_that_takes_too_long_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
     assert match.DECISION_LIMIT == 5000
     monkeypatch.setattr(match, "DECISION_LIMIT", 50)

@@ -3,31 +3,68 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from branchline import Board, Deal, DealError, Event, Game
-from branchline.deal import Seed, deal_from_seed
-from tests.contract.tables import finished_game
+from branchline.deal import Seed, deal_from_seed, parse_seed, seed_text
+from branchline.record import read_records, replay
+from tests.contract.tables import finished_game, recorded
 
 USA = Board.load("usa")
 
 
-def test_a_seed_is_a_number_bytes_or_hexadecimal_text() -> None:
-    assert Seed(1).hex == Seed(b"\x01").hex == Seed("01").hex == "01"
+def test_a_seed_is_a_number_a_text_or_bytes() -> None:
+    assert Seed(1).hex == Seed(b"\x01").hex == Seed("1").hex == Seed("01").hex == "01"
     assert Seed(65536).hex == "010000"
     assert len(Seed().value) == 32
     assert Seed().hex != Seed().hex
 
 
-@pytest.mark.parametrize("seed", [-1, b"", "", "xyz", 1.5], ids=repr)
+@pytest.mark.parametrize("seed", [-1, True, b"", "", "xyz", "abc", "0x", "-1", "1 2", "010", "١", 1.5, [1]], ids=repr)
 def test_anything_else_is_refused(seed: object) -> None:
-    with pytest.raises(DealError):
+    with pytest.raises(DealError, match="seed"):
         Seed(seed)  # type: ignore[arg-type]  # on purpose
+
+
+@pytest.mark.parametrize(
+    ("text", "seed"),
+    [("0", 0), ("1", 1), ("10", 10), ("9" * 20, 10**20 - 1), ("07", 7), ("0x10", 16), ("C0ffee", 0xC0FFEE)],
+)
+def test_up_to_20_decimal_digits_are_a_number_and_everything_else_is_hexadecimal(text: str, seed: int) -> None:
+    assert parse_seed(text) == Seed(seed).value
+
+
+@pytest.mark.parametrize("digits", ["12" * 32, "0f" * 32, "9" * 22], ids=len)
+def test_the_long_seeds_of_commands_and_records_are_hexadecimal(digits: str) -> None:
+    assert parse_seed(digits) == bytes.fromhex(digits)
+    assert seed_text(bytes.fromhex(digits)) == digits
+
+
+@given(st.binary(min_size=1, max_size=40))
+@example(b"\x99" * 10)  # ten bytes whose hexadecimal digits look like a number
+@example(b"\0\x01")
+@example(b"\xff" * 10_000)
+def test_the_text_of_a_seed_is_read_as_the_same_seed(seed: bytes) -> None:
+    assert parse_seed(seed_text(seed)) == seed
+
+
+@pytest.mark.parametrize("seed", [0, 9, 10, 16, 2**64, b"seed", b"\0\0", None], ids=repr)
+def test_the_seed_of_a_game_deals_it_again(seed: int | bytes | None) -> None:
+    game = Game(USA, 2, seed=seed)
+    assert Game(USA, 2, seed=game.seed).deal == game.deal
+    (record,) = read_records(recorded(game).splitlines())
+    assert replay(record).seed == game.seed
+
+
+def test_the_seed_of_a_record_is_hexadecimal_even_where_it_looks_like_a_number() -> None:
+    (start, *_) = recorded(Game(USA, 2, seed=16)).splitlines()
+    assert json.loads(start)["seed"] == "10"
 
 
 def test_the_stream_is_the_documented_one() -> None:

@@ -1,6 +1,7 @@
 """Where the orders of cards and tickets come from: a seed, or explicit lists (ALL-2).
 
-A seed is a string of bytes. Every order is drawn from its own stream, SHAKE-256 over
+A seed is a string of bytes; a whole number stands for its shortest big-endian bytes. Python and every command read a
+seed given as a text in the same way: `parse_seed`. Every order is drawn from its own stream, SHAKE-256 over
 
     b"branchline 1" + 00 + label + 00 + seed
 
@@ -14,9 +15,11 @@ can be guessed: give no seed, and it is 32 bytes from the system's secure source
 from __future__ import annotations
 
 import hashlib
+import operator
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, SupportsIndex, TypeVar
 
 from .boards import Board
 from .rules.layout import KIND_NAMES, KIND_NUMBERS
@@ -28,9 +31,63 @@ class DealError(ValueError):
     """A seed or an order that cannot be used."""
 
 
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")  # every number of 64 bits, and no seed of 32 bytes
+_HEX = re.compile(r"(?:0x)?((?:[0-9a-f]{2})+)", re.IGNORECASE)
+
+
+def parse_seed(text: str) -> bytes:
+    """The seed a text stands for: a whole number or hexadecimal digits.
+
+    Up to 20 decimal digits without a zero before them are a whole number: "1" is the seed 1. Every other text must be
+    hexadecimal, two digits for each byte, as the commands print the seeds they chose themselves. "0x" before it says so
+    where it would look like a number.
+
+    >>> parse_seed("16"), parse_seed("0x16")
+    (b'\\x10', b'\\x16')
+    """
+    if _NUMBER.fullmatch(text):
+        return _number_bytes(int(text))
+    if digits := _HEX.fullmatch(text):
+        return bytes.fromhex(digits[1])
+    raise DealError(
+        f"{text!r} is no seed; give a whole number such as 7, or hexadecimal digits, two for each byte: 0xc0ffee"
+    )
+
+
+def seed_text(seed: bytes) -> str:
+    """The inverse of `parse_seed`: a whole number if the seed is one of up to 20 digits, else hexadecimal."""
+    number = int.from_bytes(seed)
+    if number < 10**20 and seed == _number_bytes(number):
+        return str(number)
+    digits = seed.hex()
+    return f"0x{digits}" if _NUMBER.fullmatch(digits) else digits
+
+
+def _number_bytes(number: int) -> bytes:
+    return number.to_bytes(max(1, (number.bit_length() + 7) // 8))
+
+
+def seed_bytes(seed: int | bytes | str) -> bytes:
+    """A seed in any of its forms: a whole number from 0, bytes, or a text that `parse_seed` reads."""
+    match seed:
+        case str():
+            return parse_seed(seed)
+        case bytes() if seed:
+            return seed
+        case SupportsIndex() if not isinstance(seed, bool) and operator.index(seed) >= 0:
+            return _number_bytes(operator.index(seed))
+    raise DealError(f"a seed is a whole number from 0, a text such as '7' or '0xc0ffee', or bytes, not {seed!r}")
+
+
 class Seed:
+    """Where the orders come from; without a value, 32 bytes from the system's secure source."""
+
     def __init__(self, value: int | bytes | str | None = None) -> None:
-        self.value = _seed_bytes(value)
+        self.value = os.urandom(32) if value is None else seed_bytes(value)
+
+    @property
+    def text(self) -> str:
+        return seed_text(self.value)
 
     @property
     def hex(self) -> str:
@@ -60,22 +117,6 @@ class Seed:
 def _below(words: Iterator[int], n: int) -> int:
     fair = 2**32 - 2**32 % n
     return next(word for word in words if word < fair) % n
-
-
-def _seed_bytes(value: int | bytes | str | None) -> bytes:
-    match value:
-        case None:
-            return os.urandom(32)
-        case int() if value >= 0:
-            return value.to_bytes(max(1, (value.bit_length() + 7) // 8))
-        case bytes() if value:
-            return value
-        case str() if value:
-            try:
-                return bytes.fromhex(value)
-            except ValueError:
-                raise DealError(f"the seed {value!r} is no hexadecimal text") from None
-    raise DealError(f"a seed is a whole number from 0, bytes or hexadecimal text, not {value!r}")
 
 
 class Deal(NamedTuple):

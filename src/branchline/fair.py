@@ -142,7 +142,9 @@ def _contributions(fair: FairDeal, people: Sequence[bool]) -> Step:
 
 def _seed(fair: FairDeal, game: Game) -> Step:
     problem = "the seed does not follow from the secret and the contributions"
-    return _step("the seed follows from the secret and the contributions", fair.seed().hex() == game.seed, problem)
+    return _step(
+        "the seed follows from the secret and the contributions", fair.seed() == Seed(game.seed).value, problem
+    )
 
 
 def _dealt(game: Game) -> Iterator[Step]:

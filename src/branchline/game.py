@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 
 from .boards import Board
-from .deal import Deal, DealError, GameOrders, Seed, check_deal, deal_from_seed, seed_of_deal
+from .deal import Deal, DealError, GameOrders, Seed, check_deal, deal_from_seed, seed_of_deal, seed_text
 from .events import Event, Outcome
 from .moves import Move
 from .numbering import numbering_of
@@ -57,7 +57,7 @@ class Game:
         else:
             check_deal(self.board, deal)
             chosen = seed_of_deal(deal) if seed is None else Seed(seed)
-        self.seed = chosen.hex
+        self.seed = chosen.text
         self.deal = deal
         state = State()
         names = numbering_of(self.board)
@@ -86,7 +86,7 @@ class Game:
         """A game that goes on from a state, as imagined from a view: it has no history."""
         game = cls.__new__(cls)
         game.board = board
-        game.seed = seed.hex()
+        game.seed = seed_text(seed)
         game.deal = Deal((), ())
         game._set_up(state, GameOrders(Seed(seed), game.deal, numbering_of(board).ticket_ids))
         game.opening = Outcome()

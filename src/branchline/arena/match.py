@@ -13,6 +13,7 @@ from branchline.boards import Board
 from branchline.bots import Bot, BotFailure, dismiss, make_bot, tell
 from branchline.bots.bot import Finisher, Follower
 from branchline.bots.outside.outside_bot import OutsideBot
+from branchline.deal import seed_bytes
 from branchline.events import Event
 from branchline.game import Game, IllegalMoveError
 from branchline.moves import Move
@@ -133,9 +134,9 @@ def _played(game: Game, move: Move) -> list[Event]:
         raise BotFailure("nonsense", f"{_shown(move)} is no move") from error
 
 
-def play_match(board: Board, specs: Sequence[str], seed: bytes) -> Game:
+def play_match(board: Board | str, specs: Sequence[str], seed: int | bytes | str) -> Game:
     """A game to its end; a bot that fails raises BotFailure."""
-    match = Match(board, specs, seed)
+    match = Match(board if isinstance(board, Board) else Board.load(board), specs, seed_bytes(seed))
     match.play()
     if match.failure is not None:
         raise match.failure

@@ -83,11 +83,11 @@ def _check_board(number: int, start: Line, board: Board) -> None:
         )
 
 
-def _seed(start: Line) -> str | None:
+def _seed(start: Line) -> bytes | None:
     """A foreign program's seed need not be one of ours; the deal is what counts."""
     seed = start.get("seed")
     try:
-        return bytes.fromhex(seed).hex() or None if isinstance(seed, str) else None
+        return bytes.fromhex(seed) or None if isinstance(seed, str) else None
     except ValueError:
         return None
 

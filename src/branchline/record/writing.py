@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
+from branchline.deal import Seed
 from branchline.events import Event
 from branchline.fair import FairDeal
 from branchline.game import Game
@@ -54,7 +55,7 @@ def _start(game: Game, players: Sequence[Player]) -> Line:
         "board_hash": game.board.hash,
         "seats": [{"name": player.name, "player": player.player} for player in players],
         "first": game.first,
-        "seed": game.seed,
+        "seed": Seed(game.seed).hex,
         "deal": {"cards": list(game.deal.cards), "tickets": list(game.deal.tickets)},
     }
     opening = game.opening.to_dict()
