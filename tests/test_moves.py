@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import pickle
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -70,7 +71,7 @@ def test_the_order_of_a_payment_does_not_matter() -> None:
         (None, "an object with a key 'do'"),
         ({}, "unknown move None"),
         ({"do": "fly"}, "unknown move 'fly'"),
-        ({"do": "take"}, "unknown card None"),
+        ({"do": "take"}, "needs a text 'card', not None"),
         ({"do": "take", "card": "ferry"}, "unknown card 'ferry'"),
         ({"do": "keep", "tickets": "a--b"}, "a list of texts 'tickets'"),
         ({"do": "claim", "pay": {"red": 1}}, "needs a text 'track'"),
@@ -89,6 +90,38 @@ def test_what_is_no_move_says_why(data: object, said: str) -> None:
 def test_a_kind_named_twice_is_no_payment() -> None:
     with pytest.raises(MoveFormatError, match="named twice"):
         Move.parse("claim a--b blue 1 blue 2")
+
+
+@pytest.mark.parametrize(
+    ("make", "values", "said"),
+    [
+        (Take, ("mauve",), "unknown card 'mauve'; there are purple, white"),
+        (Take, (5,), "unknown card 5"),
+        (Take, ([],), r"unknown card \[\]"),
+        (Keep, ("abc",), "the ids of tickets"),
+        (Keep, (7,), "the ids of tickets"),
+        (Keep, ([1, 2],), "the ids of tickets"),
+        (Claim, (None, ()), "the id of a track, not None"),
+        (Claim, ("a--b", {"blue": 1}), "Claim.paying takes a dict"),
+        (Claim, ("a--b", "blue"), "pairs such as"),
+        (Claim, ("a--b", ["blue"]), "pairs such as"),
+        (Claim, ("a--b", [("blue", 1.0)]), "at least 1 card, not 1.0 of blue"),
+        (Claim, ("a--b", [("blue", 1), ("blue", 2)]), "named twice"),
+        (Claim, ("a--b", [([], 1)]), r"unknown card \[\]"),
+        (Claim.paying, ("a--b", [("blue", 1)]), "'pay' is an object"),
+        (Claim.paying, ("a--b", {"blue": -1}), "at least 1 card"),
+        (Move.parse, (None,), "reads a text"),
+        (Move.parse, (f"claim a--b red {'9' * 5000}",), "a number must stand"),
+    ],
+)
+def test_a_move_of_wrong_values_is_refused(make: Callable[..., Move], values: tuple[object, ...], said: str) -> None:
+    with pytest.raises(MoveFormatError, match=said):
+        make(*values)
+
+
+def test_tickets_and_payments_may_stand_in_lists() -> None:
+    assert Keep(["a--b"]) == Keep(("a--b",))
+    assert Claim("a--b", [("blue", 1)]) == Claim("a--b", (("blue", 1),))
 
 
 def test_a_move_cannot_be_changed() -> None:

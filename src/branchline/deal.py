@@ -17,8 +17,8 @@ from __future__ import annotations
 import hashlib
 import operator
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple, SupportsIndex, TypeVar
 
 from .boards import Board
@@ -31,8 +31,7 @@ class DealError(ValueError):
     """A seed or an order that cannot be used."""
 
 
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")  # every number of 64 bits, and no seed of 32 bytes
-_HEX = re.compile(r"(?:0x)?((?:[0-9a-f]{2})+)", re.IGNORECASE)
+_NUMBER_DIGITS = 20  # enough for every number of 64 bits, and far from the 64 hexadecimal digits of a seed of 32 bytes
 
 
 def parse_seed(text: str) -> bytes:
@@ -45,10 +44,12 @@ def parse_seed(text: str) -> bytes:
     >>> parse_seed("16"), parse_seed("0x16")
     (b'\\x10', b'\\x16')
     """
-    if _NUMBER.fullmatch(text):
+    if _is_number(text):
         return _number_bytes(int(text))
-    if digits := _HEX.fullmatch(text):
-        return bytes.fromhex(digits[1])
+    digits = text[2:] if text[:2] in ("0x", "0X") else text
+    if digits.isalnum() and digits.isascii():
+        with suppress(ValueError):
+            return bytes.fromhex(digits)
     raise DealError(
         f"{text!r} is no seed; give a whole number such as 7, or hexadecimal digits, two for each byte: 0xc0ffee"
     )
@@ -57,10 +58,16 @@ def parse_seed(text: str) -> bytes:
 def seed_text(seed: bytes) -> str:
     """The inverse of `parse_seed`: a whole number if the seed is one of up to 20 digits, else hexadecimal."""
     number = int.from_bytes(seed)
-    if number < 10**20 and seed == _number_bytes(number):
+    if number < 10**_NUMBER_DIGITS and seed == _number_bytes(number):
         return str(number)
     digits = seed.hex()
-    return f"0x{digits}" if _NUMBER.fullmatch(digits) else digits
+    return f"0x{digits}" if _is_number(digits) else digits
+
+
+def _is_number(text: str) -> bool:
+    if len(text) > _NUMBER_DIGITS or not (text.isdecimal() and text.isascii()):
+        return False
+    return text == "0" or text[0] != "0"
 
 
 def _number_bytes(number: int) -> bytes:

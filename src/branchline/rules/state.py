@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from . import const, copying
+from collections.abc import Callable
+
+from . import const, copying, pickling
 from .arrays import grid, ints
 
 
@@ -62,3 +64,9 @@ class State:
         twin = State.__new__(State)  # without filling it first
         twin.copy_from(self)
         return twin
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[type[State], dict[str, object]]]:
+        return pickling.restored, (State, pickling.fields(self))
