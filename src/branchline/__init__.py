@@ -12,7 +12,7 @@ from .boards import Board, BoardError
 from .deal import Deal, DealError
 from .events import Event, Outcome
 from .game import Game, IllegalMoveError
-from .moves import Claim, Draw, DrawTickets, Keep, Move, MoveFormatError, Pass, Swap, Take, TakeFerry
+from .moves import AnyMove, Claim, Draw, DrawTickets, Keep, Move, MoveFormatError, Pass, Swap, Take, TakeFerry
 from .refusal import Refusal
 from .result import Result
 from .view import View
@@ -20,6 +20,7 @@ from .view import View
 __version__ = "0.1.0"
 
 __all__ = [
+    "AnyMove",
     "Board",
     "BoardError",
     "Claim",

@@ -17,6 +17,7 @@ from __future__ import annotations
 import hashlib
 import operator
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple, SupportsIndex, TypeVar
@@ -188,8 +189,12 @@ class GameOrders:
         return other
 
 
-def check_deal(board: Board, deal: Deal) -> None:
+def checked_deal(board: Board, deal: Deal) -> Deal:
+    """The deal, if it fits the board, as tuples that nobody can change."""
+    if not isinstance(deal, Deal):
+        raise TypeError(f"a deal is a branchline.Deal with cards and tickets, not {deal!r:.80}")
     full = deal_from_seed(board, Seed(0))
     for name, given, wanted in (("cards", deal.cards, full.cards), ("tickets", deal.tickets, full.tickets)):
-        if sorted(given) != sorted(wanted):
+        if Counter(given) != Counter(wanted):
             raise DealError(f"the deal's {name} are not the {len(wanted)} {name} of the board {board.id!r}")
+    return Deal(tuple(deal.cards), tuple(deal.tickets), tuple(map(tuple, deal.reshuffles)), tuple(deal.bottom))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .moves import Keep, Move
+from .moves import AnyMove, Keep
 
 
 class Outcome(NamedTuple):
@@ -39,7 +39,7 @@ class Event(NamedTuple):
     """One decision with its outcome, open. Show players `seen_by` only."""
 
     seat: int
-    move: Move
+    move: AnyMove
     outcome: Outcome
 
     def to_dict(self) -> dict[str, object]:

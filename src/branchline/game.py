@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Sequence
+from typing import Any, Self, SupportsIndex
 
 from .boards import Board
-from .deal import Deal, DealError, GameOrders, Seed, check_deal, deal_from_seed, seed_of_deal, seed_text
+from .deal import Deal, DealError, GameOrders, Seed, checked_deal, deal_from_seed, seed_of_deal, seed_text
 from .events import Event, Outcome
-from .moves import Move
+from .moves import AnyMove, Move
 from .numbering import numbering_of
 from .outcomes import opening_outcome, outcome
 from .refusal import Refusal, explain
@@ -21,15 +23,21 @@ from .rules.network import Network
 from .rules.scoring import Tally
 from .rules.state import State
 from .rules.trail import Trail
-from .view import View
+from .view import View, named_seats
 
 
 class IllegalMoveError(ValueError):
     """Refused; the game is as it was. `refusal` names the rule."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+_MADE_ANEW = ("_numbering", "_orders", "_dealer", "_moves", "_network")  # in a copy, and after unpickling
 
 
 class Game:
@@ -38,6 +46,9 @@ class Game:
     >>> game = Game("usa", players=2, seed=1)
     >>> while not game.is_over:
     ...     events = game.play(game.legal_moves()[0])
+
+    `seed` is a whole number, a text or bytes (see `branchline.deal.parse_seed`); `game.seed` is the text that deals the
+    same game again. A game can be copied and pickled.
     """
 
     def __init__(
@@ -49,59 +60,84 @@ class Game:
         deal: Deal | None = None,
         first: int | None = None,
     ) -> None:
-        self.board = board if isinstance(board, Board) else Board.load(board)
-        _check_seats(self.board, players, first)
+        self.board = _loaded(board)
+        players, first = _checked_seats(self.board, players, first)
         if deal is None:
             chosen = Seed(seed)
             deal = deal_from_seed(self.board, chosen)
         else:
-            check_deal(self.board, deal)
+            deal = checked_deal(self.board, deal)
             chosen = seed_of_deal(deal) if seed is None else Seed(seed)
         self.seed = chosen.text
         self.deal = deal
-        state = State()
         names = numbering_of(self.board)
+        state = State()
         state.deck = _laid([KIND_NAMES.index(card) for card in reversed(deal.cards)], const.MAX_CARDS)
         state.deck_count = len(deal.cards)
         state.pile = _laid([names.tickets[ticket] for ticket in deal.tickets], const.MAX_TICKETS)
         state.pile_count = len(deal.tickets)
-        self._set_up(state, GameOrders(chosen, deal, names.ticket_ids))
+        self._begin(state)
         start = chosen.below(players, "first") if first is None else first
         turn.deal(state, names.layout, self._dealer, players, start)
         self._refuse_misfit()
         self.opening = opening_outcome(state, self._orders, deal, players * self.board.starting_hand)
-        self.history: list[Event] = []
 
-    def _set_up(self, state: State, orders: GameOrders) -> None:
+    def _begin(self, state: State) -> None:
+        """A state is never changed once it is the game's: a move makes a new one."""
+        self._start = self._state = state
+        self._abandoned = False
+        self.opening = Outcome()
+        self.history: list[Event] = []
+        self._make_anew()
+
+    def _make_anew(self) -> None:
         self._numbering = numbering_of(self.board)
-        self._state = state
-        self._orders = orders
-        self._dealer = TableDealer(orders)
+        self._orders = GameOrders(Seed(self.seed), self.deal, self._numbering.ticket_ids)
+        self._dealer = TableDealer(self._orders)
         self._moves = Moves()
         self._network = Network()
-        self._abandoned = False
 
     @classmethod
     def from_state(cls, board: Board, state: State, seed: bytes) -> Game:
-        """A game that goes on from a state, as imagined from a view: it has no history."""
+        """A game that goes on from a state of the rules, as imagined from a view: it has no history, and nothing is
+        checked. For a position of your own use `from_position`."""
         game = cls.__new__(cls)
         game.board = board
         game.seed = seed_text(seed)
         game.deal = Deal((), ())
-        game._set_up(state, GameOrders(Seed(seed), game.deal, numbering_of(board).ticket_ids))
-        game.opening = Outcome()
-        game.history = []
+        game._begin(state)
         return game
 
-    def copy(self) -> Game:
+    def copy(self) -> Self:
         """An independent game in the same position."""
-        game = Game.__new__(Game)
-        game.board, game.seed, game.deal = self.board, self.seed, self.deal
-        game._set_up(self._state.copy(), GameOrders(self._orders.seed, self.deal, self._orders.ticket_ids))
-        game._abandoned = self._abandoned
-        game.opening = self.opening
+        game = self.__class__.__new__(self.__class__)
+        game.__setstate__(self.__getstate__())
+        game._state = self._state.copy()
         game.history = self.history.copy()
         return game
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in _MADE_ANEW}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._make_anew()
+
+    def __repr__(self) -> str:
+        return f"<Game on {self.board.id}: {self.players} players, {len(self.history)} moves, {self._stands()}>"
+
+    def _stands(self) -> str:
+        if self._abandoned:
+            return "abandoned"
+        if result := self.result:
+            return f"won by {named_seats(result.winners)}"
+        return f"to act: {named_seats(self.seats_to_act)}"
 
     # the position
 
@@ -147,8 +183,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What this seat may know; without a seat, what everybody may."""
-        if seat is not None and not 0 <= seat < self.players:
-            raise ValueError(f"no seat {seat}: the seats are 0 to {self.players - 1}")
+        self._check_seat(seat)
         return View.of(self.board, self._state, seat, self._abandoned)
 
     def _repr_svg_(self) -> str:
@@ -157,10 +192,15 @@ class Game:
 
         return draw_game(self)
 
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= _whole("a seat", seat) < self.players:
+            raise ValueError(f"no seat {seat}: the seats are 0 to {self.players - 1}")
+
     # moves
 
     def _at(self, seat: int | None) -> State:
         """The state with this seat to move: differs from the game's only for a choice of the opening."""
+        self._check_seat(seat)
         if seat is None or seat == self._state.seat or seat not in self.seats_to_act:
             return self._state
         state = self._state.copy()
@@ -176,8 +216,9 @@ class Game:
         turn.legal_moves(state, self._numbering.layout, self._moves)
         return sorted(self._moves.listed())
 
-    def legal_moves(self, seat: int | None = None) -> list[Move]:
+    def legal_moves(self, seat: int | None = None) -> list[AnyMove]:
         """All legal moves of the seat to move; in the opening, of any seat that has not chosen."""
+        self._check_seat(seat)
         if self.is_over or (seat is not None and seat not in self.seats_to_act):
             return []
         state = self._at(seat)
@@ -186,6 +227,7 @@ class Game:
 
     def mask(self, seat: int | None = None) -> bytes:
         """One byte for every move number of the board, 1 where it is legal."""
+        self._check_seat(seat)
         mask = bytearray(self._numbering.size)
         if not self.is_over and (seat is None or seat in self.seats_to_act):
             for number in self._legal_numbers(self._at(seat)):
@@ -194,13 +236,15 @@ class Game:
 
     def index(self, move: Move, seat: int | None = None) -> int:
         """The number of a move in the board's fixed numbering."""
+        _check_move(move)
         number = self._numbering.number(move, self._offer(self._at(seat)))
         if number is None:
             raise ValueError(f"the board {self.board.id!r} has no move {str(move)!r} here")
         return number
 
-    def move_at(self, index: int, seat: int | None = None) -> Move:
+    def move_at(self, index: int, seat: int | None = None) -> AnyMove:
         """The move with this number."""
+        index = _whole("the number of a move", index)
         if not 0 <= index < self._numbering.size or index == const.KEEP:
             raise ValueError(f"no move {index}: the numbers of {self.board.id!r} go to {self._numbering.size - 1}")
         offer = self._offer(self._at(seat))
@@ -210,10 +254,12 @@ class Game:
 
     def explain(self, move: Move, seat: int | None = None) -> Refusal | None:
         """Why a move is illegal: the rule it breaks and a sentence; None if it is legal."""
+        _check_move(move)
+        self._check_seat(seat)
         if self.is_over:
             return Refusal("ALL-3", "game-over")
         if seat is not None and seat not in self.seats_to_act:
-            if self._state.phase == const.OPENING and 0 <= seat < self.players:
+            if self._state.phase == const.OPENING:
                 return Refusal("USA-3", "already-chosen")
             return Refusal("USA-4", "not-your-turn")
         state = self._at(seat)
@@ -248,6 +294,27 @@ class Game:
         self.history.append(event)
         return [event]
 
+    def undo(self) -> Event:
+        """Take back the last move; returns its event. The game is exactly as it was before the move: played again, it
+        draws the same cards."""
+        if self._abandoned:
+            raise ValueError("the game is abandoned; no move can be taken back")
+        if not self.history:
+            raise ValueError("there is no move to take back")
+        state = self._start
+        for event in self.history[:-1]:
+            state = self._after(state, event)
+        self._state = state
+        return self.history.pop()
+
+    def _after(self, state: State, event: Event) -> State:
+        after = state.copy()
+        after.seat = event.seat
+        number = self._numbering.number(event.move, self._offer(after))
+        assert number is not None
+        turn.play(after, self._numbering.layout, self._dealer, self._network, self._moves, number)
+        return after
+
     def abandon(self) -> None:
         """Stop the game: it has no scores."""
         if not self.is_over:
@@ -258,11 +325,35 @@ class Game:
             raise DealError(self._orders.problem)
 
 
-def _check_seats(board: Board, players: int, first: int | None) -> None:
+def _loaded(board: Board | str | os.PathLike[str]) -> Board:
+    if isinstance(board, Board):
+        return board
+    if not isinstance(board, str | os.PathLike):
+        raise TypeError(f"a board is a Board, the name of a built-in one or the path of a file, not {board!r}")
+    return Board.load(board)
+
+
+def _checked_seats(board: Board, players: int, first: int | None) -> tuple[int, int | None]:
+    players = _whole("the number of players", players)
     if not board.min_players <= players <= board.max_players:
         raise ValueError(f"{board.id} is for {board.min_players} to {board.max_players} players, not {players}")
-    if first is not None and not 0 <= first < players:
+    if first is not None and not 0 <= _whole("the first seat", first) < players:
         raise ValueError(f"the first seat is 0 to {players - 1}, not {first}")
+    return players, first
+
+
+def _whole(what: str, value: SupportsIndex) -> int:
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise TypeError(f"{what} is a whole number, not {value!r}")
+    return operator.index(value)
+
+
+def _check_move(move: Move) -> None:
+    if not isinstance(move, Move) or not move.do:
+        raise TypeError(
+            f"{move!r} is no move: take one of game.legal_moves(), make one such as Draw(), or read a text with "
+            "Move.parse and a record's object with Move.from_dict"
+        )
 
 
 def _laid(values: Sequence[int], size: int) -> list[int]:

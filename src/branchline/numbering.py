@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from .boards import Board
-from .moves import Claim, Draw, DrawTickets, Keep, Move, Pass, Swap, Take, TakeFerry
+from .moves import AnyMove, Claim, Draw, DrawTickets, Keep, Move, Pass, Swap, Take, TakeFerry
 from .rules import const
 from .rules.layout import KIND_NAMES, Layout
 
-_PLAIN: dict[int, Move] = {
+_PLAIN: dict[int, AnyMove] = {
     const.DRAW: Draw(),
     const.TICKETS: DrawTickets(),
     const.FERRY_CARD: TakeFerry(),
@@ -18,7 +18,7 @@ _PLAIN: dict[int, Move] = {
     const.PASS: Pass(),
     **{kind: Take(KIND_NAMES[kind]) for kind in range(const.KINDS)},
 }
-_PLAIN_NUMBERS = {move: number for number, move in _PLAIN.items()}
+_PLAIN_NUMBERS: dict[Move, int] = {move: number for number, move in _PLAIN.items()}
 
 
 class Numbering:
@@ -39,7 +39,7 @@ class Numbering:
         self._numbers: dict[Claim, int] = {}
         self._tracks_in = lru_cache(10_000)(self._look_up_tracks)  # views are made all the time, and seldom differ
 
-    def move(self, number: int, offer: Sequence[str]) -> Move:
+    def move(self, number: int, offer: Sequence[str]) -> AnyMove:
         """The move with this number; `offer` are the tickets a kept subset is taken from."""
         if number >= const.FIRST_CLAIM:
             return self.claim(number)

@@ -27,6 +27,9 @@ class Refusal(NamedTuple):
     def __str__(self) -> str:
         return f"{self.text()} ({self.rule})"
 
+    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, dict[str, str | int]]]:
+        return Refusal, (self.rule, self.key, dict(self.values))
+
 
 # where a board has a rule of its own for what the base game rules too
 _OWN_RULES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .boards import Board
@@ -30,6 +31,11 @@ _PUBLIC = (
     *("ferry_cards_left", "bullet_trains_left", "shared_tracks"),
 )
 _OWN = ("hand", "tickets", "offer", "choice", "returned", "open_tracks")
+
+
+def named_seats(seats: Sequence[int]) -> str:
+    """'seat 1', 'seats 0, 1'; nothing for none."""
+    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}" if seats else ""
 
 
 class Seat(NamedTuple):
@@ -66,6 +72,11 @@ class View:
         mine = state.copy()
         knowledge.cut(mine, numbering_of(board).layout, const.NOBODY if seat is None else seat)
         return cls(board, mine, seat, abandoned)
+
+    def __repr__(self) -> str:
+        viewer = "a spectator" if self.seat is None else named_seats((self.seat,))
+        acting = named_seats(self.seats_to_act) or "nobody"
+        return f"<View of {viewer} on {self.board.id}: {self.players} players, {self.phase}, to act: {acting}>"
 
     @property
     def players(self) -> int:

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from branchline import Game, IllegalMoveError, Move, Pass
+from branchline import Game, IllegalMoveError, Pass
 from branchline.boards import BUILT_IN
 from branchline.record import read_records, replay
 from branchline.rules import const
@@ -94,7 +94,7 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def somebody_can_move_until_the_end(self) -> None:
         assert bool(self.game.legal_moves()) != self.game.is_over
-        legal: list[Move] = self.game.legal_moves()
+        legal = self.game.legal_moves()
         assert (Pass() in legal) <= (len(legal) == 1)
 
 

@@ -16,7 +16,7 @@ from branchline.bots.outside.outside_bot import OutsideBot
 from branchline.deal import seed_bytes
 from branchline.events import Event
 from branchline.game import Game, IllegalMoveError
-from branchline.moves import Move
+from branchline.moves import AnyMove, Move
 from branchline.result import Result
 from branchline.view import View
 
@@ -51,7 +51,7 @@ class SeatedBot:
         self.clock = Clock()
         self._bot = _started(spec, rng, time_limit)
 
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+    def choose(self, view: View, moves: Sequence[AnyMove]) -> Move:
         started = time.perf_counter()
         try:
             move: object = self._bot.choose(view, moves)

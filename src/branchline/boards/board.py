@@ -19,7 +19,16 @@ class Name(NamedTuple):
     it: str
 
     def in_language(self, lang: str) -> str:
+        check_language(lang)
         return self.it if lang == "it" else self.en
+
+
+LANGUAGES = Name._fields
+
+
+def check_language(language: str) -> None:
+    if language not in LANGUAGES:
+        raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
 
 
 class Region(NamedTuple):

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from branchline.events import Event
-from branchline.moves import Move
+from branchline.moves import AnyMove, Move
 from branchline.result import Result
 from branchline.view import View
 
 
 class Bot(Protocol):
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+    def choose(self, view: View, moves: Sequence[AnyMove]) -> Move:
         """One of the legal moves of the view's seat."""
         ...
 

@@ -6,13 +6,14 @@ import json
 import os
 from functools import cache
 
-LANGUAGES = ("en", "it")
+from branchline.boards.board import LANGUAGES, check_language
+
+__all__ = ["LANGUAGES", "card_name", "catalogue", "sentence"]
 
 
 @cache
 def catalogue(language: str) -> dict[str, dict[str, str]]:
-    if language not in LANGUAGES:
-        raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    check_language(language)
     with open(os.path.join(os.path.dirname(__file__), f"{language}.json"), encoding="utf-8") as file:
         texts: dict[str, dict[str, str]] = json.load(file)
     return texts

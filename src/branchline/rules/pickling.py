@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from types import GetSetDescriptorType
 from typing import TypeVar
 
@@ -10,15 +9,10 @@ T = TypeVar("T")
 
 
 def fields(thing: object) -> dict[str, object]:
-    kind = type(thing)
-    return {name: getattr(thing, name) for name in _names_in_c(kind)} or vars(thing).copy()
-
-
-@cache
-def _names_in_c(kind: type) -> tuple[str, ...]:
-    return tuple(
-        name for name, found in vars(kind).items() if isinstance(found, GetSetDescriptorType) and name[0] != "_"
-    )
+    if hasattr(thing, "__dict__"):
+        return vars(thing).copy()
+    declared = vars(type(thing)).items()
+    return {name: getattr(thing, name) for name, kind in declared if isinstance(kind, GetSetDescriptorType)}
 
 
 def restored(kind: type[T], values: dict[str, object]) -> T:

@@ -9,7 +9,7 @@ from random import Random
 
 from branchline.bots.failure import BotFailure
 from branchline.bots.outside.child import Answer, Child
-from branchline.moves import Move, MoveFormatError
+from branchline.moves import AnyMove, Move, MoveFormatError
 from branchline.refusal import explain
 from branchline.result import Result
 from branchline.view import View
@@ -31,7 +31,7 @@ class OutsideBot(ABC):
     def notice(self, event: Mapping[str, object]) -> None:
         self._events.append(event)
 
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+    def choose(self, view: View, moves: Sequence[AnyMove]) -> Move:
         if self._child is None:
             self._child = self._started(view)
         answer = self._decide(self._child, view, moves, self._news())
@@ -72,7 +72,7 @@ class OutsideBot(ABC):
     def _greet(self, child: Child, view: View) -> None: ...
 
     @abstractmethod
-    def _decide(self, child: Child, view: View, moves: Sequence[Move], events: Events) -> Answer: ...
+    def _decide(self, child: Child, view: View, moves: Sequence[AnyMove], events: Events) -> Answer: ...
 
     @abstractmethod
     def _tell_result(self, child: Child, result: Result, events: Events) -> None: ...

@@ -9,7 +9,7 @@ from random import Random
 from branchline.bots.outside import messages, outside_bot
 from branchline.bots.outside.child import Answer, Child
 from branchline.bots.outside.outside_bot import Events, OutsideBot
-from branchline.moves import Move
+from branchline.moves import AnyMove
 from branchline.result import Result
 from branchline.view import View
 
@@ -31,7 +31,7 @@ class ProgramBot(OutsideBot):
                 "nonsense", f"the answer to hello is {wanted}, not {json.dumps(answer, ensure_ascii=False)[:200]}"
             )
 
-    def _decide(self, child: Child, view: View, moves: Sequence[Move], events: Events) -> Answer:
+    def _decide(self, child: Child, view: View, moves: Sequence[AnyMove], events: Events) -> Answer:
         return self._ask(child, messages.choose(view, moves, events), self.time_limit)
 
     def _tell_result(self, child: Child, result: Result, events: Events) -> None:

@@ -9,7 +9,7 @@ from branchline.bots.outside import hosts, outside_bot, wire
 from branchline.bots.outside.child import Answer, Child
 from branchline.bots.outside.loading import Target
 from branchline.bots.outside.outside_bot import Events, OutsideBot
-from branchline.moves import Move
+from branchline.moves import AnyMove, Move
 from branchline.result import Result
 from branchline.view import View
 
@@ -26,7 +26,7 @@ class PythonBot(OutsideBot):
         self._said("to", f"start: {self._target}")
         _asked(child, wire.Start(view.board, self.seed), outside_bot.START_LIMIT)
 
-    def _decide(self, child: Child, view: View, moves: Sequence[Move], events: Events) -> Answer:
+    def _decide(self, child: Child, view: View, moves: Sequence[AnyMove], events: Events) -> Answer:
         self._said("to", f"choose: {len(moves)} moves, hand {view.hand}, row {view.row}")
         answer = _asked(child, wire.Choose(view, moves, events), self.time_limit)
         self._said("from", _told(answer, moves))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from branchline.boards import Board
-from branchline.moves import Move
+from branchline.moves import AnyMove
 from branchline.result import Result
 from branchline.view import View
 
@@ -22,7 +22,7 @@ class Start(NamedTuple):
 
 class Choose(NamedTuple):
     view: View
-    moves: Sequence[Move]
+    moves: Sequence[AnyMove]
     events: Sequence[Mapping[str, object]]
 
 

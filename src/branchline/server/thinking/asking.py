@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from branchline.game import Game
-from branchline.moves import Move
+from branchline.moves import AnyMove
 from branchline.view import View
 
 NO_SEED = b"\0"  # listing moves needs no chance
@@ -16,7 +17,7 @@ class Question(NamedTuple):
 
     bot: str  # such as "hard", "expert", "search:200ms"
     view: View
-    moves: tuple[Move, ...]  # all that are legal, as the game lists them
+    moves: tuple[AnyMove, ...]  # all that are legal, as the game lists them
     seed: int
 
 
@@ -34,7 +35,7 @@ class Ask(NamedTuple):
     moves: int
 
 
-def moves_in(view: View) -> list[Move]:
+def moves_in(view: View) -> Sequence[AnyMove]:
     """The legal moves of the view's seat, in the order of the game's own list."""
     return Game.from_state(view.board, view.known_state(), NO_SEED).legal_moves(view.seat)
 

@@ -23,7 +23,7 @@ from branchline.bots.budget import Budget
 from branchline.bots.outside import wire
 from branchline.bots.outside.host import private_channel, receive
 from branchline.bots.search import SearchBot
-from branchline.moves import Move
+from branchline.moves import AnyMove, Move
 from branchline.rules import COMPILED
 from branchline.server.thinking.asking import Ask, moves_in
 from branchline.view import View
@@ -43,7 +43,7 @@ def answer(ask: Ask) -> dict[str, object]:
         return {"failed": type(error).__name__}
 
 
-def _chosen(ask: Ask, view: View, moves: Sequence[Move]) -> Move:
+def _chosen(ask: Ask, view: View, moves: Sequence[AnyMove]) -> Move:
     bot = make_bot(ask.bot, Random(ask.seed), ask.seconds)
     try:
         with _hurried(bot, ask.seconds):
