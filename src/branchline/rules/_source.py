@@ -12,7 +12,20 @@ from importlib.machinery import EXTENSION_SUFFIXES
 
 UNIT = ("branchline.rules", "branchline.bots.mind")  # compiled together: they share classes as C knows them
 # never compiled: their .pxd replaces them by C, or they make lists for the compiled ones
-PLAIN = {"__init__", "_source", "arrays", "bits", "chance", "clearing", "const", "copying", "pickling", "real", "sizes"}
+PLAIN = {
+    "__init__",
+    "_source",
+    "arguments",
+    "arrays",
+    "bits",
+    "chance",
+    "clearing",
+    "const",
+    "copying",
+    "pickling",
+    "real",
+    "sizes",
+}
 GENERATED = ("const.pxd", "sizes.pxd")
 
 

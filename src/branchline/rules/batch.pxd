@@ -12,9 +12,11 @@ from .trail cimport Trail
 cdef class Batch:
     cdef readonly Layout layout
     cdef readonly int players, size, width
-    cdef readonly unsigned char[::1] masks
-    cdef readonly signed char[::1] seats, ended
-    cdef readonly short[::1] scores
+    cdef readonly object masks, seats, ended, scores
+    cdef object numbers
+    cdef unsigned char[::1] mask_rows
+    cdef signed char[::1] movers, endings
+    cdef short[::1] points, chosen
     cdef Dealer dealer
     cdef Moves moves
     cdef Network net
@@ -25,7 +27,7 @@ cdef class Batch:
     cdef void begin(self, int i, State state)
     cdef void show(self, int i, State state)
     cdef void score(self, int i, State state)
-    @cython.locals(i=cython.int, total=cython.int, state=State)
-    cpdef int step(self, short[::1] actions) except -1
+    @cython.locals(i=cython.int, total=cython.int, move=cython.int, state=State)
+    cpdef int step(self, actions) except -1
     @cython.locals(i=cython.int, choice=cython.int, state=State)
-    cpdef sample(self, short[::1] actions)
+    cpdef sample(self, actions)

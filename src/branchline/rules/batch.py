@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from . import chance, clearing, const, rank, scoring, turn
+from . import arguments, chance, clearing, const, rank, scoring, turn
 from .dealer import Dealer
 from .layout import Layout
 from .moves import Moves
@@ -18,18 +18,23 @@ class Batch:
     """After every step `masks` has a row for each game with a 1 for every legal move number, `seats` says whose move
     it is, and where `ended` is 1 a game came to its end: its `scores` stand in the row, and a new one has begun.
 
-    All are flat memoryviews, row after row; numpy.asarray(batch.masks).reshape(size, -1) shows one as a table.
+    All are flat, read-only memoryviews, row after row; numpy.asarray(batch.masks).reshape(size, -1) shows one as a
+    table. They stay the same objects: every step changes what they show.
     """
 
     def __init__(self, layout: Layout, players: int, size: int, seed: int) -> None:
+        if getattr(self, "masks", None) is not None:
+            raise TypeError("a batch is made once; make another one")
+        players, size, seed = arguments.checked(layout, players, size, seed)
         self.layout = layout
         self.players: int = players
-        self.size: int = size
         self.width: int = layout.moves
-        self.masks = memoryview(bytearray(size * layout.moves))
-        self.seats = memoryview(array("b", bytes(size)))
-        self.ended = memoryview(array("b", bytes(size)))
-        self.scores = memoryview(array("h", bytes(2 * size * players)))
+        self.mask_rows = memoryview(bytearray(size * layout.moves))
+        self.movers = memoryview(array("b", bytes(size)))
+        self.endings = memoryview(array("b", bytes(size)))
+        self.points = memoryview(array("h", bytes(2 * size * players)))
+        self.numbers = memoryview(array(arguments.MOVE, bytes(2 * size)))
+        self.chosen = self.numbers
         self.dealer = Dealer()
         self.moves = Moves()
         self.net = Network()
@@ -41,6 +46,11 @@ class Batch:
         self.states: list[State] = [State() for _ in range(size)]
         for i in range(size):
             self.begin(i, self.states[i])
+        self.size: int = size  # last: a batch that could not be filled has no games
+        self.masks = memoryview(self.mask_rows).toreadonly()
+        self.seats = memoryview(self.movers).toreadonly()
+        self.ended = memoryview(self.endings).toreadonly()
+        self.scores = memoryview(self.points).toreadonly()
 
     def begin(self, i: int, state: State) -> None:
         chance.below(self.dice, 2)
@@ -52,25 +62,29 @@ class Batch:
     def show(self, i: int, state: State) -> None:
         """Write the game's row of the masks, and its seat."""
         row = i * self.width
-        clearing.clear(self.masks, row, self.width)
+        clearing.clear(self.mask_rows, row, self.width)
         turn.legal_moves(state, self.layout, self.moves)
         for place in range(self.moves.count):
-            self.masks[row + self.moves.numbers[place]] = 1
-        self.seats[i] = state.seat
+            self.mask_rows[row + self.moves.numbers[place]] = 1
+        self.movers[i] = state.seat
 
-    def step(self, actions: memoryview) -> int:
-        """Play one legal move number in every game; returns how many games ended."""
-        if len(actions) != self.size:
-            raise ValueError(f"the batch has {self.size} games, not {len(actions)}")
+    def step(self, actions: arguments.Numbers) -> int:
+        """Play one legal move number in every game; returns how many games ended.
+
+        `actions` is an array of 16-bit integers (`array("h")`, NumPy's int16), or, a little slower, any list or array
+        of whole numbers. If one of them is not legal, none is played.
+        """
+        arguments.read_moves(actions, self.numbers)
         for i in range(self.size):
-            if not 0 <= actions[i] < self.width or not self.masks[i * self.width + actions[i]]:
-                raise ValueError(f"move {actions[i]} is not legal in game {i}; no move was made")
+            move = self.chosen[i]
+            if not 0 <= move < self.width or not self.mask_rows[i * self.width + move]:
+                raise ValueError(f"move {move} is not legal in game {i}; no move was made")
         total = 0
         for i in range(self.size):
             state = self.states[i]
-            turn.play(state, self.layout, self.dealer, self.net, self.moves, actions[i])
-            self.ended[i] = state.phase == const.OVER
-            if self.ended[i]:
+            turn.play(state, self.layout, self.dealer, self.net, self.moves, self.chosen[i])
+            self.endings[i] = state.phase == const.OVER
+            if self.endings[i]:
                 total += 1
                 self.score(i, state)
                 self.begin(i, state)
@@ -81,11 +95,13 @@ class Batch:
     def score(self, i: int, state: State) -> None:
         scoring.count(self.tally, state, self.layout, self.net, self.path, False)
         for seat in range(self.players):
-            self.scores[i * self.players + seat] = self.tally.total[seat]
+            self.points[i * self.players + seat] = self.tally.total[seat]
 
-    def sample(self, actions: memoryview) -> None:
-        """A random legal move for every game, each as likely as the others."""
+    def sample(self, actions: arguments.Writable) -> None:
+        """Write a random legal move for every game into `actions`, each as likely as the others."""
+        place = arguments.place_for_moves(actions, self.size)
         for i in range(self.size):
             state = self.states[i]
             choice = chance.below(self.dice, rank.count(state, self.layout, self.moves))
-            actions[i] = rank.nth(state, self.layout, self.moves, choice)
+            self.chosen[i] = rank.nth(state, self.layout, self.moves, choice)
+        arguments.write_moves(self.numbers, place)

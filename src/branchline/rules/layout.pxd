@@ -3,6 +3,7 @@ from . cimport const
 
 @cython.final
 cdef class Layout:
+    cdef readonly int min_players, max_players
     cdef readonly int trains, starting_hand, row_size, opening_deal, opening_keep, opening_shuffled
     cdef readonly int draw_tickets, draw_keep, all_parallel_from, longest_bonus
     cdef readonly int ferry_cards, ferry_limit, ferry_return, bullet_trains, no_progress

@@ -47,6 +47,10 @@ def first_within(listed: list[tuple[int, int, int]], have: int) -> int:
 
 class Layout:
     def __init__(self, board: Board) -> None:
+        if not isinstance(board, Board):
+            raise TypeError(f"a layout is made from a Board, not from {board!r}")
+        if getattr(self, "moves", 0):
+            raise TypeError("a layout is made once: games may be using it")
         self._set_rules(board)
         self._set_nodes(board)
         self._set_tracks(board)
@@ -55,6 +59,8 @@ class Layout:
         self._set_claims(board)
 
     def _set_rules(self, board: Board) -> None:
+        self.min_players: int = board.min_players
+        self.max_players: int = board.max_players
         self.trains: int = board.trains
         self.starting_hand: int = board.starting_hand
         self.row_size: int = board.row
