@@ -13,6 +13,7 @@ from .deal import Deal, DealError
 from .events import Event, Outcome
 from .game import Game, IllegalMoveError
 from .moves import AnyMove, Claim, Draw, DrawTickets, Keep, Move, MoveFormatError, Pass, Swap, Take, TakeFerry
+from .position import PositionError
 from .refusal import Refusal
 from .result import Result
 from .view import View
@@ -36,6 +37,7 @@ __all__ = [
     "MoveFormatError",
     "Outcome",
     "Pass",
+    "PositionError",
     "Refusal",
     "Result",
     "Swap",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Self, SupportsIndex
 
+from . import position
 from .boards import Board
 from .deal import Deal, DealError, GameOrders, Seed, checked_deal, deal_from_seed, seed_of_deal, seed_text
 from .events import Event, Outcome
@@ -38,6 +40,9 @@ class IllegalMoveError(ValueError):
 
 
 _MADE_ANEW = ("_numbering", "_orders", "_dealer", "_moves", "_network")  # in a copy, and after unpickling
+
+
+_NONE: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Game:
@@ -98,7 +103,7 @@ class Game:
         self._network = Network()
 
     @classmethod
-    def from_state(cls, board: Board, state: State, seed: bytes) -> Game:
+    def from_state(cls, board: Board, state: State, seed: bytes) -> Self:
         """A game that goes on from a state of the rules, as imagined from a view: it has no history, and nothing is
         checked. For a position of your own use `from_position`."""
         game = cls.__new__(cls)
@@ -107,6 +112,43 @@ class Game:
         game.deal = Deal((), ())
         game._begin(state)
         return game
+
+    @classmethod
+    def from_position(
+        cls,
+        board: Board | str | os.PathLike[str],
+        players: int = 2,
+        *,
+        to_move: int = 0,
+        hands: Mapping[int, Mapping[str, int]] = _NONE,
+        row: Mapping[str, int] | None = None,
+        deck: Sequence[str] = (),
+        discards: Mapping[str, int] = _NONE,
+        tracks: Mapping[int, Sequence[str]] = _NONE,
+        tickets: Mapping[int, Sequence[str]] = _NONE,
+        ticket_deck: Sequence[str] = (),
+        completed: Mapping[int, Sequence[str]] = _NONE,
+        turns_left: int | None = None,
+        seed: int | bytes | str | None = None,
+    ) -> Self:
+        """A game in the middle: the seat `to_move` begins its turn. What cannot be is refused with a PositionError.
+
+        `hands`, `tracks`, `tickets` and, on race boards, `completed` tickets are given by seat; a seat that is not
+        named has none. `deck` and `ticket_deck` are what lies on top; all other cards and tickets are shuffled below,
+        and without a `row` one is dealt from them. Trains, points and what is still open follow from the tracks.
+        `turns_left` counts the turns to come once the last round has begun.
+        """
+        board = _loaded(board)
+        players, _ = _checked_seats(board, players, None)
+        position.check_seats(players, to_move, hands=hands, tracks=tracks, tickets=tickets, completed=completed)
+        chosen = Seed(seed)
+        state = State()
+        state.players, state.seat, state.first, state.phase = players, to_move, to_move, const.TURN
+        position.lay_cards(state, board, hands, row, deck, discards, chosen)
+        position.lay_tracks(state, board, tracks)
+        position.lay_tickets(state, board, tickets, ticket_deck, completed, chosen)
+        position.begin_last_round(state, board, turns_left)
+        return cls.from_state(board, state, chosen.value)
 
     def copy(self) -> Self:
         """An independent game in the same position."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
@@ -62,14 +63,17 @@ class Way(NamedTuple):
 
 def cheapest_way(view: View, ticket_id: str) -> Way | None:
     """None if the places cannot be joined any more."""
-    board = view.board
-    one, other = board.ticket(ticket_id).ends
+    one, other = view.board.ticket(ticket_id).ends
+    return cheapest_join(view, _cities(view.board, one), _cities(view.board, other))
+
+
+def cheapest_join(view: View, starts: Collection[str], goals: Collection[str]) -> Way | None:
+    """The same from any of some cities to any of others."""
     roads = _roads(view)
-    dead_ends = {city for country in board.countries for city in country.ends}
-    goals = _cities(board, other)
-    border: list[tuple[int, str, tuple[str, ...]]] = [(0, city, ()) for city in sorted(_cities(board, one))]
+    dead_ends = {city for country in view.board.countries for city in country.ends}
+    border: list[tuple[int, str, tuple[str, ...]]] = [(0, city, ()) for city in sorted(starts)]
     heapify(border)
-    starts, reached = _cities(board, one), set()
+    reached: set[str] = set()
     while border:
         trains, city, tracks = heappop(border)
         if city in goals:
