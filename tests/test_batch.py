@@ -163,7 +163,6 @@ def usa_layout() -> Layout:
         ({"layout": Board.load("usa")}, TypeError, "the layout of a board"),
         ({"layout": Layout.__new__(Layout)}, TypeError, "the layout of a board"),
     ],
-    ids=repr,
 )
 def test_a_batch_that_cannot_be_is_refused(options: dict[str, Any], error: type[Exception], said: str) -> None:
     with pytest.raises(error, match=said):

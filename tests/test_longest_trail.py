@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -42,3 +43,9 @@ def test_a_branch_is_left_out() -> None:
 
 def test_without_tracks_there_is_none() -> None:
     assert longest_trail(position("usa").view(), 0) == ()
+
+
+@pytest.mark.parametrize("seat", [2, 9, -1, None])
+def test_only_a_seat_has_one(seat: Any) -> None:
+    with pytest.raises(ValueError, match=f"no seat {seat}: the seats are 0 to 1"):
+        longest_trail(position("usa").view(), seat)

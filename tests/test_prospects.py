@@ -21,6 +21,13 @@ def short(hand: str, track: str, board: str = "usa", **more: object) -> tuple[st
     return refusal.key, {key: value for key, value in refusal.values.items() if key != "track"}
 
 
+def test_a_spectator_lacks_nothing_and_is_told_so() -> None:
+    view = position("usa", tickets={0: ["boston--miami"]}).view()
+    for ask in (lambda: why_not(view, view.board.tracks[0]), lambda: cheapest_way(view, "boston--miami")):
+        with pytest.raises(ValueError, match=r"a spectator's view: .*game\.view\(0\)"):
+            ask()
+
+
 def test_cards_of_the_tracks_color_and_locomotives_count() -> None:
     assert short("blue 3 red 5", "atlanta--miami") == ("cards-short", {"card": "blue", "short": 2})
     assert short("blue 3 locomotive 2", "atlanta--miami") is None

@@ -88,8 +88,7 @@ def cheapest_join(view: View, starts: Collection[str], goals: Collection[str]) -
 
 def _roads(view: View) -> dict[str, list[tuple[str, str, int]]]:
     """By city: where a track leads, and what it costs; the own and the shared ones cost nothing."""
-    assert view.seat is not None
-    mine = {*view.seats[view.seat].tracks, *view.shared_tracks}
+    mine = {*view.seats[view.own_seat].tracks, *view.shared_tracks}
     open_tracks = set(view.open_tracks)
     roads: dict[str, list[tuple[str, str, int]]] = defaultdict(list)
     for track in view.board.tracks:

@@ -126,8 +126,7 @@ def not_open(view: View, track: Track) -> Refusal | None:
 
 
 def too_few_trains(view: View, track: Track) -> Refusal | None:
-    assert view.seat is not None
-    trains = view.seats[view.seat].trains
+    trains = view.seats[view.own_seat].trains
     if trains >= track.length or (track.kind == "bullet" and view.bullet_trains_left):
         return None
     return Refusal("USA-14", "trains-short", {"track": track.id, "need": track.length, "have": trains})

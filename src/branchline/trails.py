@@ -10,6 +10,8 @@ from .view import View
 
 def longest_trail(view: View, seat: int) -> tuple[str, ...]:
     """The tracks of one of the longest: every other track can be taken away, and it is still as long."""
+    if seat not in range(view.players):
+        raise ValueError(f"no seat {seat}: the seats are 0 to {view.players - 1}")
     names = numbering_of(view.board)
     state = view.known_state()
     scratch = Trail()

@@ -79,6 +79,13 @@ class View:
         return f"<View of {viewer} on {self.board.id}: {self.players} players, {self.phase}, to act: {acting}>"
 
     @property
+    def own_seat(self) -> int:
+        """The seat, for what only a player can ask; a spectator's view raises ValueError."""
+        if self.seat is None:
+            raise ValueError("this is a spectator's view: ask for the view of a seat, such as game.view(0)")
+        return self.seat
+
+    @property
     def players(self) -> int:
         return self._state.players
 

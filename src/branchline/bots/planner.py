@@ -29,8 +29,7 @@ class PlannerBot:
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         brain = brain_for(view.board, view.players, self.changes)
         state = view.known_state()
-        assert view.seat is not None
-        state.seat = view.seat  # in the opening any seat may choose
+        state.seat = view.own_seat  # in the opening any seat may choose
         self.mind = self.mind or brain.mind()
         choices.list_all(self.mind, self.haste > 0)
         number = policy.choose(self.mind, state, EFFORT)

@@ -52,8 +52,7 @@ class SearchBot:
     def _think(self, view: View, budget: Budget) -> Thought:
         started = time.perf_counter()
         brain = brain_for(view.board, view.players)
-        assert view.seat is not None
-        found = Tree(brain.mind(), brain.judge, view.known_state(), view.seat, self.rng.getrandbits(64))
+        found = Tree(brain.mind(), brain.judge, view.known_state(), view.own_seat, self.rng.getrandbits(64))
         if budget.iterations is not None:
             self._run(found, budget.iterations)
         else:

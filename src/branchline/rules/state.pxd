@@ -35,4 +35,6 @@ cdef class State:
     cdef public ticket[const.MAX_PLAYERS][const.MAX_OFFER] offers, race_hand
     cdef public small[const.MAX_PLAYERS] offer_count, chosen
     cdef public small[const.MAX_PLAYERS] completed, bonus
-    cpdef void copy_from(self, State other) noexcept nogil
+    cdef void copy_from(self, State other) noexcept nogil
+    @cython.locals(twin=State)
+    cpdef State copy(self)
