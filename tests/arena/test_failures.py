@@ -44,7 +44,9 @@ class Culprit:
             case "nonsense that cannot be shown":
                 return Unspeakable()  # type: ignore[return-value]
             case "nonsense in a move":
-                return Take(["red"])  # type: ignore[arg-type]
+                broken = Take("red")
+                object.__setattr__(broken, "card", ["red"])
+                return broken
             case "illegal move":
                 return Pass() if Draw() in moves else Draw()
             case "too slow":

@@ -100,7 +100,7 @@ def test_a_program_may_log() -> None:
         ("a true move", "nonsense", "an answer has the key 'move'"),
         ("too high", "nonsense", "there is no move 9999; the moves are 0 to"),
         ("unknown move", "nonsense", "unknown move 'fly'"),
-        ("half a move", "nonsense", "unknown card None"),
+        ("half a move", "nonsense", "needs a text 'card', not None"),
         ("long", "nonsense", "at most 65536 bytes"),
         ("endless", "nonsense", "at most 65536 bytes"),
         ("illegal", "illegal move", "pass: "),

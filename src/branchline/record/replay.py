@@ -7,7 +7,7 @@ from collections.abc import Callable
 from branchline.boards import BUILT_IN, Board, BoardError
 from branchline.deal import Deal, DealError
 from branchline.events import Outcome
-from branchline.game import Game, IllegalMoveError
+from branchline.game import Game
 from branchline.moves import Move, MoveFormatError
 from branchline.strict_json import shortened, shown
 
@@ -124,11 +124,11 @@ def _play(game: Game, number: int, line: Line) -> None:
     try:
         move = Move.from_dict(line.get("move"))
         event = game.play(move, seat)[0]
-    except IllegalMoveError as error:
-        what = shortened(str(move), _MOST_SHOWN)
-        raise RecordError(number, f"illegal move of seat {seat}, {what}: {error}") from None
     except (MoveFormatError, DealError) as error:
         raise RecordError(number, shortened(str(error), _MOST_SHOWN)) from None
+    except ValueError as error:  # an IllegalMoveError, or a seat that is not there
+        what = shortened(str(move), _MOST_SHOWN)
+        raise RecordError(number, f"illegal move of seat {seat}, {what}: {error}") from None
     compare(number, line, event.outcome.to_dict(), str(move))
 
 

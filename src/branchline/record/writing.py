@@ -44,7 +44,7 @@ def record_lines(game: Game, players: Sequence[Player], fair: FairDeal | None = 
 
 def _start(game: Game, players: Sequence[Player]) -> Line:
     if not game.deal.cards:
-        raise ValueError("a game that began in the middle has no deal to record")
+        raise ValueError("a game set up in the middle has no beginning to record")
     if len(players) != game.players:
         raise ValueError(f"the game has {game.players} seats, not {len(players)}")
     line: Line = {

@@ -3,7 +3,6 @@ from . cimport const
 
 @cython.final
 cdef class Layout:
-    cdef readonly int min_players, max_players
     cdef readonly int trains, starting_hand, row_size, opening_deal, opening_keep, opening_shuffled
     cdef readonly int draw_tickets, draw_keep, all_parallel_from, longest_bonus
     cdef readonly int ferry_cards, ferry_limit, ferry_return, bullet_trains, no_progress
@@ -13,6 +12,7 @@ cdef class Layout:
     cdef readonly int[const.MAX_LENGTH + 1] points
     cdef readonly int[const.MAX_PLAYERS + 1][const.MAX_PLAYERS] bullet_bonus
     cdef dict _range, _end
+    cdef readonly int min_players, max_players
     cdef readonly int west_count, east_count, nodes, regions, tickets, moves
     cdef readonly int[const.MAX_NODES] node_region, west, east
     cdef readonly int[const.MAX_REGIONS] region_size, region_double, region_city
