@@ -89,6 +89,8 @@ def translate() -> list[str]:
             "language_level": 3,
             "infer_types": True,  # locals become C integers without declarations
             "annotation_typing": False,  # annotations are for people and type checkers
+            "allow_none_for_extension_args": False,  # None instead of an object is refused, not followed
+            "auto_pickle": False,
             "binding": False,
             "cdivision": False,  # keep Python's meaning of // and %
             "boundscheck": False,

@@ -37,7 +37,7 @@ class Environment:
         install = pip("install", "--quiet", "--no-deps", "--no-index", wheel, python=self.programs / PYTHON.name)
         subprocess.run([str(word) for word in install], check=True, env=environment())
         (installed,) = distributions(path=[str(self.packages)])
-        for needed in _needed_by(installed):
+        for needed in needed_by(installed):
             self._lend(needed)
 
     def _lend(self, package: Distribution) -> None:
@@ -77,7 +77,7 @@ def _variables() -> dict[str, str]:
     return {**ours, "COLUMNS": "200"}
 
 
-def _needed_by(package: Distribution, extras: frozenset[str] = frozenset()) -> Iterator[Distribution]:
+def needed_by(package: Distribution, extras: frozenset[str] = frozenset()) -> Iterator[Distribution]:
     """What it needs, and what that needs in turn."""
     for text in package.requires or []:
         wanted = Requirement(text)
@@ -85,4 +85,4 @@ def _needed_by(package: Distribution, extras: frozenset[str] = frozenset()) -> I
             found = distribution(wanted.name)
             assert found.version in wanted.specifier, text
             yield found
-            yield from _needed_by(found, frozenset(wanted.extras))
+            yield from needed_by(found, frozenset(wanted.extras))

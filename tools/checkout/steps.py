@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -21,6 +22,23 @@ LOOK_SECONDS = 0.05
 
 def say(text: str, end: str = "\n") -> None:
     print(text, end=end, file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl+C and SIGTERM wait until this is done: else a process could be started that nobody knows of."""
+    came: list[int] = []
+    before = {
+        number: signal.signal(number, lambda number, _: came.append(number))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for waiting in came:
+            signal.raise_signal(waiting)
 
 
 class Done(NamedTuple):
@@ -42,15 +60,16 @@ class Step:
 
     def begin(self) -> None:
         self.start = time.monotonic()
-        self._process = subprocess.Popen(
-            self.command,
-            cwd=ROOT,
-            env=environment(**self.variables),
-            stdin=subprocess.DEVNULL,
-            stdout=self._output,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,  # so that stop() reaches the compilers of compilers, too
-        )
+        with undisturbed():
+            self._process = subprocess.Popen(
+                self.command,
+                cwd=ROOT,
+                env=environment(**self.variables),
+                stdin=subprocess.DEVNULL,
+                stdout=self._output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # so that stop() reaches the compilers of compilers, too
+            )
 
     @property
     def seconds(self) -> float:
