@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from branchline import Board, Draw, Game, IllegalMoveError, Keep, Move, Pass, Result
-from branchline.record import read_records, verify
+from branchline.record import RecordError, read_records, verify
 from branchline.rules import rank, turn
 from branchline.rules.moves import Moves
 from tests.contract.conservation import assert_conserved
@@ -166,6 +166,9 @@ def test_200_games_verify_and_the_referee_agrees_with_some(board: Board, players
 
 def test_an_unfinished_game_verifies_as_far_as_it_goes(board: Board, players: int) -> None:
     lines = recorded(finished_game(board, players, 10)).splitlines()
-    for length in (1, 2, players + 1, len(lines) // 2, len(lines) - 1):
+    for length in (1, 2, players + 1, len(lines) // 2, len(lines) - 2):
         (record,) = read_records(lines[:length])
         verify(record)
+    (cut_off,) = read_records(lines[:-1])  # the last move ended the game, so its end must follow
+    with pytest.raises(RecordError, match="cut off"):
+        verify(cut_off)
