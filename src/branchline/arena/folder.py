@@ -10,6 +10,8 @@ from typing import BinaryIO
 
 import msgspec
 
+from branchline.files import naming, replacing
+
 from .summary import GameSummary
 from .table import Played
 
@@ -64,7 +66,8 @@ class Folder:
         if records:
             self._records = records.open("ab+")
             _keep_records(self._records, len(finished), records)
-        _write(self.path / RUN, msgspec.json.format(msgspec.json.encode(run)))
+        with replacing(self.path / RUN) as scratch:
+            scratch.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
         return finished
 
     def _refuse_other(self, settings: Settings) -> None:
@@ -92,7 +95,8 @@ class Folder:
     def close(self) -> None:
         for file in (self._games, self._records):
             if file:
-                file.close()
+                with naming(Path(file.name)):
+                    file.close()
 
     # reading
 
@@ -149,15 +153,9 @@ def _keep_records(file: BinaryIO, games: int, path: Path) -> None:
 
 
 def _append(file: BinaryIO, data: bytes) -> None:
-    file.write(data)
-    file.flush()
-
-
-def _write(path: Path, data: bytes) -> None:
-    """All or nothing."""
-    scratch = path.with_name(path.name + ".new")
-    scratch.write_bytes(data)
-    scratch.replace(path)
+    with naming(Path(file.name)):
+        file.write(data)
+        file.flush()
 
 
 def _lock(file: BinaryIO, folder: Path) -> None:

@@ -1,4 +1,7 @@
-"""Games on several processes. A process that dies is replaced, and its game is played again."""
+"""Games on several processes. A process that dies is replaced, and its game is played again.
+
+Ctrl+C is the affair of the process that gives out the games: the others never hear of it, and are ended.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
 from branchline.bots.failure import BotFailure
+from branchline.interrupts import interrupts_deferred
 
 from .schedule import Fixture
 from .table import Played, Table
@@ -78,20 +82,28 @@ class Worker:
 
 def play_all(table: Table, fixtures: Iterable[Fixture], workers: int) -> Generator[Played, None, None]:
     """The games as they are finished; no more are begun than there are workers."""
-    crew = Crew(table, iter(fixtures), workers)
+    crew = Crew(table, iter(fixtures))
     try:
+        crew.hire(workers)
         yield from crew.play()
     finally:
         crew.dismiss()
 
 
 class Crew:
-    def __init__(self, table: Table, fixtures: Iterator[Fixture], workers: int) -> None:
+    def __init__(self, table: Table, fixtures: Iterator[Fixture]) -> None:
         self.table = table
         self.fixtures = fixtures
         self.waiting: deque[Fixture] = deque()
         self.deaths: Counter[int] = Counter()
-        self.workers = [_hired(table) for _ in range(workers)]
+        self.workers: list[Worker] = []
+
+    def hire(self, workers: int) -> None:
+        """Never more of them than there are games."""
+        self.waiting.extend(islice(self.fixtures, workers))
+        for _ in range(len(self.waiting)):
+            with interrupts_deferred():
+                self.workers.append(_started(self.table))
 
     def play(self) -> Iterator[Played]:
         while self._hand_out():
@@ -117,8 +129,9 @@ class Crew:
             return self._played_again(worker)
 
     def _replace(self, worker: Worker) -> None:
-        worker.dismiss()
-        self.workers[self.workers.index(worker)] = _hired(self.table)
+        with interrupts_deferred():
+            worker.dismiss()
+            self.workers[self.workers.index(worker)] = _started(self.table)
 
     def _given_up(self, worker: Worker) -> Played | None:
         """A bot that never answers leaves no choice but to end its process."""
@@ -142,32 +155,20 @@ class Crew:
         return self.table.lost(fixture, seat, BotFailure("crashed", ended))
 
     def dismiss(self) -> None:
-        for worker in self.workers:
-            worker.dismiss()
+        with interrupts_deferred():
+            for worker in self.workers:
+                worker.dismiss()
 
 
-def _hired(table: Table) -> Worker:
+def _started(table: Table) -> Worker:
+    """To be called with interrupts deferred, so that the process is never interrupted either."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     turn = context.RawValue(Turn, NOBODY, 0.0)
     process = context.Process(target=_work, args=(table, theirs, turn))
-    with _without_ctrl_c():
-        process.start()
+    process.start()
     theirs.close()
     return Worker(process, ours, turn)
-
-
-@contextlib.contextmanager
-def _without_ctrl_c() -> Iterator[None]:
-    """Ctrl-C is the parent's affair, also while a process starts; what is blocked here stays blocked there."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _work(table: Table, pipe: Connection, turn: Turn) -> None:

@@ -7,14 +7,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from statistics import median
 
 from branchline import rules
+from branchline.interrupts import interrupts_deferred
 
 from .games import Played, play, play_for
 from .timing import hash_megabytes
@@ -26,23 +27,24 @@ HASHED_A_SECOND = 1000  # MB, roughly; the same work for one process and for two
 class Interpreted:
     """A process in which the rules run as plain Python, whatever runs here."""
 
-    def __init__(self, pool: ProcessPoolExecutor) -> None:
-        self._pool = pool
+    def __init__(self, worker: Pool) -> None:
+        self._worker = worker
 
     def play_for(self, board: str, players: int, seconds: float) -> Played:
-        return self._pool.submit(play_for, board, players, seconds).result()
+        return self._worker.apply(play_for, (board, players, seconds))
 
 
 @contextmanager
 def interpreted_rules() -> Iterator[Interpreted]:
-    with _worker() as pool:
-        before = os.environ.get("BRANCHLINE_PURE", "")
-        os.environ["BRANCHLINE_PURE"] = "1"
-        try:
-            assert not pool.submit(_is_compiled).result()  # the first task starts the process
-        finally:
-            os.environ["BRANCHLINE_PURE"] = before
-        yield Interpreted(pool)
+    before = os.environ.get("BRANCHLINE_PURE", "")
+    os.environ["BRANCHLINE_PURE"] = "1"
+    try:
+        worker = _worker()
+    finally:
+        os.environ["BRANCHLINE_PURE"] = before
+    with worker:
+        assert not worker.apply(_is_compiled)
+        yield Interpreted(worker)
 
 
 def _is_compiled() -> bool:
@@ -71,18 +73,20 @@ def measure_scaling(board: str, players: int, games_a_second: float, seconds: fl
     return Scaling(median(gain for gain, _ in pairs), median(gain for _, gain in pairs))
 
 
-def _worker() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+def _worker() -> Pool:
+    """One process. Used in a `with` it is ended at once when that is left, also by Ctrl+C."""
+    with interrupts_deferred():
+        return get_context("spawn").Pool(1)
 
 
-def _gain(first: ProcessPoolExecutor, second: ProcessPoolExecutor, work: Callable[[], None]) -> float:
+def _gain(first: Pool, second: Pool, work: Callable[[], None]) -> float:
     return 2 * _wall_time([first], work) / _wall_time([first, second], work)
 
 
-def _wall_time(workers: list[ProcessPoolExecutor], work: Callable[[], None]) -> float:
+def _wall_time(workers: list[Pool], work: Callable[[], None]) -> float:
     start = time.perf_counter()
-    for future in [worker.submit(work) for worker in workers]:
-        future.result()
+    for result in [worker.apply_async(work) for worker in workers]:
+        result.get()
     return time.perf_counter() - start
 
 
@@ -95,5 +99,6 @@ def import_ms(rounds: int) -> float:
 def _run_ms(code: str) -> float:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     start = time.perf_counter()
-    subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+    with interrupts_deferred():
+        subprocess.run([sys.executable, "-c", code], env=environment, check=True)
     return 1e3 * (time.perf_counter() - start)

@@ -1,18 +1,29 @@
-"""The command line: branchline …"""
+"""The command line: branchline …
+
+Importing this must be quick, as nobody listens for Ctrl+C until `main` is called.
+"""
 
 from __future__ import annotations
 
+import signal
 import sys
 
-from branchline.boards import BoardError
-from branchline.bots.failure import BotFailure
-from branchline.cli.app import app
+INTERRUPTED = 130  # the exit code after Ctrl+C
+
+
+class Stopped(Exception):  # noqa: N818, nothing is wrong
+    """Ctrl+C has stopped a command that has something to say about it: what is kept, and how to go on."""
 
 
 def main() -> None:
-    """Errors a user can cause end in one sentence: 2 for wrong use, 1 for a check that failed."""
+    """Run the command of `sys.argv`. It ends with an exit code and, if something is wrong, with one sentence."""
+    code = INTERRUPTED
     try:
-        app()
-    except (BoardError, BotFailure, ValueError, OSError) as error:
-        print(f"branchline: {error}", file=sys.stderr)
-        sys.exit(2)
+        from branchline.cli.running import run
+
+        code = run()
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to stop
+    sys.exit(code)

@@ -15,9 +15,9 @@ app = typer.Typer(
     name="branchline",
     help="Railway board games: play online, watch bots, compare them, check records and boards.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
+    rich_markup_mode=None,  # plain help: in colours it would take three times as long
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 boards_app = typer.Typer(
     help="List or draw the boards, or check a board file of your own.", invoke_without_command=True

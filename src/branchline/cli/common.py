@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import time
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -15,8 +18,19 @@ from branchline.extras import how_to_install
 if TYPE_CHECKING:
     from branchline.arena import GameSummary
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+UNLIMITED = 100_000  # columns
+
+
+def _console(*, stderr: bool) -> Console:
+    """In a pipe or a file lines are as long as they are: whatever reads them can break them better."""
+    console = Console(stderr=stderr, highlight=False)
+    if not console.is_terminal:
+        console.width = UNLIMITED
+    return console
+
+
+out = _console(stderr=False)
+err = _console(stderr=True)
 
 FAILURES_SHOWN = 5
 
@@ -72,7 +86,28 @@ def show_failures(failed: list[GameSummary]) -> None:
 
 def table(*columns: str, title: str = "", text: int = 1) -> Table:
     """The first columns, so many of them, are text; the others are numbers."""
-    made = Table(title=title or None, title_justify="left")
+    made = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, padding=0, pad_edge=False)
     for i, column in enumerate(columns):
-        made.add_column(column, justify="left" if i < text else "right", no_wrap=i == 0)
+        made.add_column(column, justify="left" if i < text else "right", no_wrap=i == 0 or i >= text)
     return made
+
+
+class Milestones:
+    """When to print a line about the progress: after every tenth of the games, and at least once a minute."""
+
+    def __init__(self, games: int, finished: int = 0) -> None:
+        self._games = games
+        self._tenth = 10 * finished // games
+        self._told = time.monotonic()
+
+    def is_reached(self, finished: int) -> bool:
+        tenth = 10 * finished // self._games
+        if tenth == self._tenth and time.monotonic() - self._told < 60:
+            return False
+        self._tenth, self._told = tenth, time.monotonic()
+        return True
+
+
+def cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

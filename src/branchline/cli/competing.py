@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import time
 from collections.abc import Iterable, Iterator
@@ -11,11 +10,9 @@ from contextlib import closing
 from pathlib import Path
 
 import typer
-from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-from rich.table import Table
 
 from branchline import __version__
 from branchline.arena.folder import Folder, Run, Settings
@@ -25,9 +22,12 @@ from branchline.arena.standings import Row
 from branchline.arena.summary import GameSummary
 from branchline.arena.tournament import Tournament, saved_tournament
 from branchline.boards import Board
-from branchline.cli.common import SOURCE_TITLES, bots_named, err, out, show_failures, table
+from branchline.cli import Stopped
+from branchline.cli.common import SOURCE_TITLES, Milestones, bots_named, cores, err, out, show_failures
+from branchline.cli.tables import Figures, short_names, show_names
 
 REFRESH = 0.5  # seconds between two live tables
+TICKETS = "made/\nmissed"
 
 
 def compete(
@@ -52,7 +52,7 @@ def compete(
     with closing(folder):
         tournament = Tournament(board, run, folder.begin(run, fresh=fresh, records=records))
         _announce(tournament, schedule, games, folder)
-        _play(tournament, folder, workers or _cores(), with_records=records is not None)
+        _play(tournament, folder, workers or cores(), with_records=records is not None)
     _finish(folder, tournament, as_json)
 
 
@@ -62,10 +62,6 @@ def report(path: Path, as_json: bool) -> None:
     if not tournament.standings.deals:
         raise ValueError(f"no round is finished in {path} yet: {tournament.finished} games of {tournament.games}")
     _finish(folder, tournament, as_json)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _announce(tournament: Tournament, schedule: Schedule, games: int, folder: Folder) -> None:
@@ -83,10 +79,10 @@ def _play(tournament: Tournament, folder: Folder, workers: int, with_records: bo
                 pass
     except KeyboardInterrupt:
         where = shlex.quote(str(folder.path))
-        err.print(f"Stopped; {tournament.finished} of {tournament.games} games are saved in {where}.", soft_wrap=True)
-        err.print("The same command goes on from there;", soft_wrap=True)
-        err.print(f"  branchline arena report {where}\nshows what there is.", soft_wrap=True)
-        raise typer.Exit(130) from None
+        raise Stopped(
+            f"Stopped. {tournament.finished} of {tournament.games} games are saved in {where}.\n"
+            f"The same command goes on from there;  branchline arena report {where}  shows what there is."
+        ) from None
 
 
 def _live(tournament: Tournament, games: Iterable[GameSummary]) -> Iterator[GameSummary]:
@@ -100,53 +96,71 @@ def _live(tournament: Tournament, games: Iterable[GameSummary]) -> Iterator[Game
             yield game
             progress.update(task, completed=tournament.finished)
             if time.monotonic() - shown > REFRESH and tournament.standings.deals:
-                live.update(Group(_table(tournament), progress))
+                live.update(Group(_figures(tournament).fitting(err)[0], progress))
                 shown = time.monotonic()
 
 
 def _in_lines(tournament: Tournament, games: Iterable[GameSummary]) -> Iterator[GameSummary]:
-    """A line for every tenth of the run, and at least one a minute."""
-    tenth, told = 10 * tournament.finished // tournament.games, time.monotonic()
+    milestones = Milestones(tournament.games, tournament.finished)
+    names = short_names(tournament.standings.bots)
     for game in games:
         yield game
-        now = 10 * tournament.finished // tournament.games
-        if now > tenth or time.monotonic() - told > 60:
-            tenth, told = now, time.monotonic()
-            shares = ", ".join(f"{row.bot} {100 * row.win_share:.1f} %" for row in tournament.standings.rows())
+        if milestones.is_reached(tournament.finished):
+            shares = ", ".join(f"{names[row.bot]} {100 * row.win_share:.1f} %" for row in tournament.standings.rows())
             err.print(
-                f"{tournament.finished} of {tournament.games} games: {shares or 'no whole round yet'}", soft_wrap=True
+                f"{tournament.finished} of {tournament.games} games: {shares or 'no whole round yet'}", markup=False
             )
 
 
 def _finish(folder: Folder, tournament: Tournament, as_json: bool) -> None:
-    from branchline.arena.publish import publish  # plots are slow to import, and games can begin without them
-
-    publish(folder, tournament)
+    """The results first: the report takes seconds to write, and that may fail."""
     if as_json:
         document = {**results(tournament), "folder": str(folder.path)}
         typer.echo(json.dumps(document, ensure_ascii=False, indent=1))
-        return
-    out.print(_table(tournament))
-    out.print(verdict(tournament), soft_wrap=True)
+    else:
+        _show(tournament)
+    report_page = _published(folder, tournament)
+    if not as_json:
+        out.print(f"report: {report_page}", markup=False, soft_wrap=True)
+
+
+def _published(folder: Folder, tournament: Tournament) -> Path:
+    err.print("writing the report …")
+    try:
+        from branchline.arena.publish import publish  # plots are slow to import, and games can begin without them
+
+        return publish(folder, tournament)
+    except KeyboardInterrupt:
+        where = shlex.quote(str(folder.path))
+        raise Stopped(
+            f"Stopped before the report was written. All games are saved;  branchline arena report {where}  writes it."
+        ) from None
+
+
+def _show(tournament: Tournament) -> None:
+    _figures(tournament).show(out)
+    show_names(short_names(tournament.standings.bots), out)
+    out.print(verdict(tournament), markup=False, soft_wrap=True)
     show_failures(tournament.standings.failed)
-    out.print(f"report: {folder.path / 'report.html'}", soft_wrap=True)
 
 
-def _table(tournament: Tournament) -> Table:
+def _figures(tournament: Tournament) -> Figures:
     standings = tournament.standings
     titles = [SOURCE_TITLES[source] for source in standings.sources]
-    title = f"{tournament.board.name.en}, {standings.deals} deals, {standings.games} games"
     failed = ["failed"] if standings.failed else []
-    shown = table("bot", "win %", "95 %", "rating", *titles, "made/\nmissed", "ms/move", *failed, title=title)
-    shown.box, shown.padding, shown.pad_edge = SIMPLE_HEAD, (0, 0, 0, 0), False  # fits 80 columns
+    shown = Figures(
+        title=f"{tournament.board.name.en}, {standings.deals} deals, {standings.games} games",
+        columns=["bot", "win %", "95 %", "rating", *titles, TICKETS, "ms/move", *failed],
+        spare=["rating", TICKETS, *reversed(titles[:-1]), "ms/move"],
+    )
+    names = short_names(standings.bots)
     for row in standings.rows():
-        shown.add_row(*_cells(row), *([str(sum(row.failures.values()))] if failed else []))
+        shown.rows.append([names[row.bot], *_cells(row), *([str(sum(row.failures.values()))] if failed else [])])
     return shown
 
 
 def _cells(row: Row) -> list[str]:
     return [
-        row.bot,
         f"{100 * row.win_share:.1f}",
         f"{100 * row.low:.1f}–{100 * row.high:.1f}",
         f"{row.rating.mu:.1f}",
