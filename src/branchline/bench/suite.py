@@ -86,15 +86,18 @@ def run(plan: Plan, say: Say) -> Report:
     tables = tables_of(plan)
     copies, hashing = _in_rounds(plan, tables, say)
     rows = [_row(table) for table in tables]
-    say("trails, scaling, import")
+    trail = _trails(plan, say)
+    say("two processes at once")
+    scaling = measure_scaling(
+        tables[0].source, tables[0].players, rows[0].games_per_second, max(0.1, plan.slice), plan.rounds
+    )
+    say("starting a fresh process")
     return Report(
         rows,
         games.state_bytes(),
         Spread.of(copies),
-        _trails(plan),
-        measure_scaling(
-            tables[0].source, tables[0].players, rows[0].games_per_second, max(0.1, plan.slice), plan.rounds
-        ),
+        trail,
+        scaling,
         import_ms(plan.starts),
         Spread.of(hashing),
         rules.COMPILED,
@@ -118,6 +121,7 @@ def tables_of(plan: Plan) -> list[Table]:
 def _in_rounds(plan: Plan, tables: list[Table], say: Say) -> tuple[list[float], list[float]]:
     """Fills the tables; returns each round's time of a copy and speed of SHA-256."""
     copies, hashing = [], []
+    say("warming up")
     batches = [_warm_batch(table) for table in tables]
     with interpreted_rules() as interpreted:
         for number in range(plan.rounds):
@@ -151,12 +155,13 @@ def _row(table: Table) -> Row:
     )
 
 
-def _trails(plan: Plan) -> dict[str, dict[str, TrailTimes]]:
-    boards = [board for board in map(Board.load, plan.boards) if board.longest_path_bonus]
-    return {
-        board.id: {
-            "random": trails.time_trails(board, plan.networks, dense=False),
-            "dense": trails.time_trails(board, plan.networks, dense=True),
-        }
-        for board in boards
-    }
+def _trails(plan: Plan, say: Say) -> dict[str, dict[str, TrailTimes]]:
+    timed = {}
+    for board in map(Board.load, plan.boards):
+        if board.longest_path_bonus:
+            say(f"the longest path, {board.id}")
+            timed[board.id] = {
+                "random": trails.time_trails(board, plan.networks, dense=False),
+                "dense": trails.time_trails(board, plan.networks, dense=True),
+            }
+    return timed

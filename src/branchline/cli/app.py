@@ -6,14 +6,26 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer.core import TyperGroup
 
 from branchline import __version__
 from branchline.boards import BUILT_IN
 from branchline.cli import options
+from branchline.cli.numbers import decimal, whole
+
+
+class Commands(TyperGroup):
+    """The commands in the order in which a newcomer needs them."""
+
+    ORDER = ("serve", "watch", "bots", "simulate", "arena", "bot-check", "boards", "verify", "games", "doctor", "bench")
+
+    def list_commands(self, ctx: object) -> list[str]:
+        return sorted(self.commands, key=self.ORDER.index)
+
 
 app = typer.Typer(
     name="branchline",
-    help="Railway board games: play online, watch bots, compare them, check records and boards.",
+    cls=Commands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # plain help: in colours it would take three times as long
@@ -48,6 +60,43 @@ BoardOption = Annotated[
 SeatsOption = Annotated[
     str, typer.Option("--seats", "-s", metavar="BOT,BOT,…", help="A bot for every seat; 'branchline bots' lists them.")
 ]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        "--workers", metavar="N", parser=whole(1), help="Play on so many processes at once. Default: all cores."
+    ),
+]
+TimeLimitOption = Annotated[
+    float,
+    typer.Option(
+        "--time-limit",
+        metavar="SECONDS",
+        parser=decimal(0.001),
+        help="A bot that takes longer for a move loses the game.",
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for other programs.")]
+
+
+def _seed(text: str) -> str:
+    """Always the text that is also printed for this seed."""
+    from branchline.deal import DealError, parse_seed, seed_text
+
+    try:
+        return seed_text(parse_seed(text))
+    except DealError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+SeedOption = Annotated[
+    str | None,
+    typer.Option(
+        "--seed",
+        metavar="SEED",
+        parser=_seed,
+        help="The same seed gives the same games: a whole number, or hexadecimal digits as Branchline prints them.",
+    ),
+]
 
 
 def _version(wanted: bool) -> None:
@@ -62,18 +111,26 @@ def common(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Railway board games with exact rules."""
+    """Railway board games: play in the browser, watch bots, compare them, check boards and recorded games.
+
+    'branchline COMMAND --help' explains a command. 'branchline serve' is the one to begin with.
+    """
 
 
 @app.command()
 def watch(
     board: BoardOption = "usa",
     seats: SeatsOption = "hard,hard:collector,medium",
-    pace: Annotated[float, typer.Option(min=0.0, help="Seconds between two events; 0 does not wait.")] = 0.6,
-    seed: Annotated[str | None, typer.Option(metavar="HEX", help="Play this deal; random without it.")] = None,
+    pace: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", parser=decimal(0), help="Time between two events; 0 does not wait."),
+    ] = 0.6,
+    seed: SeedOption = None,
     language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the story.")] = "en",
 ) -> None:
-    """Watch bots play a game, told event by event.
+    """Watch bots play a game, told in sentences.
+
+    Without --seed every game is another one.
 
     Example: branchline watch --board japan --seats hard,easy --pace 0.2
     """
@@ -92,7 +149,9 @@ def serve(
             help="Address to listen on; 0.0.0.0 lets others on the local network join.",
         ),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    port: Annotated[
+        int, typer.Option(metavar="N", parser=whole(0, 65535), help="Port to listen on; 0 takes any free one.")
+    ] = 8000,
     data: DataOption = None,
     database: DatabaseOption = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
@@ -107,19 +166,30 @@ def serve(
         typer.Option(metavar="DIR", parser=options.boards_folder, help="A folder with board files of your own."),
     ] = None,
     keep_days: Annotated[
-        int, typer.Option(min=1, max=36_500, help="Tables given up are cleared after so many days.")
+        int, typer.Option(metavar="DAYS", parser=whole(1, 36_500), help="Tables given up are cleared after so many days.")
     ] = 30,
-    bot_processes: Annotated[int | None, typer.Option(min=1, max=1000, help="Default: one for every core.")] = None,
-    most_tables: Annotated[int, typer.Option(min=1, help="Waiting or running at once.")] = 5000,
-    new_tables: Annotated[int, typer.Option(min=1, help="So many a minute may be made from one address.")] = 30,
-    messages: Annotated[int, typer.Option(min=1, help="So many a second may come over one socket.")] = 20,
+    bot_processes: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole(1, 1000), help="Processes in which bots think. Default: one for every core."),
+    ] = None,
+    most_tables: Annotated[
+        int, typer.Option(metavar="N", parser=whole(1), help="Tables waiting or running at once.")
+    ] = 5000,
+    new_tables: Annotated[
+        int, typer.Option(metavar="N", parser=whole(1), help="Tables a minute that one address may make.")
+    ] = 30,
+    messages: Annotated[
+        int, typer.Option(metavar="N", parser=whole(1), help="Messages a second that one connection may send.")
+    ] = 20,
     log_level: Annotated[
         options.LogLevel, typer.Option(case_sensitive=False, help="How much is logged.")
     ] = options.LogLevel.WARNING,
 ) -> None:
-    """Play online: against bots, with friends by link, on this machine or for everybody.
+    """Play in the browser: against bots, or with friends by link.
 
-    Games are kept in your data folder, and a restarted server goes on where it was.
+    On this machine only, or for everybody. Games are kept in your data folder, and a restarted server goes on where it
+    was.
+
     Example: branchline serve --host 0.0.0.0 --port 9000
     """
     from branchline.cli.serving import place_of, serve_games
@@ -145,7 +215,10 @@ def games_export(
     data: DataOption = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Write all tables of a server to a file, to keep them or to move them. The server must not be running."""
+    """Write all tables of a server to a file.
+
+    To keep them, or to move them to another server. The server must not be running.
+    """
     from branchline.cli.serving import export_games, place_of
 
     export_games(place_of(data, database), file)
@@ -157,7 +230,10 @@ def games_import(
     data: DataOption = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Add the tables of an exported file to a server. The server must not be running."""
+    """Add the tables of an exported file to a server.
+
+    The server must not be running.
+    """
     from branchline.cli.serving import import_games, place_of
 
     import_games(place_of(data, database), file)
@@ -167,23 +243,27 @@ def games_import(
 def simulate(
     board: BoardOption = "usa",
     seats: SeatsOption = "random,random",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "1",
-    workers: Annotated[int, typer.Option(min=1, help="Processes to play on.")] = 1,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", parser=whole(1), help="How many games to play.")
+    ] = 100,
+    seed: SeedOption = "1",
+    workers: WorkersOption = None,
     records: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write every game's record, one after another (JSON Lines)."),
+        typer.Option(metavar="FILE", help="Write every game's record into this file (JSON Lines)."),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
+    json: JsonOption = False,
 ) -> None:
-    """Let bots play many games and show who wins, and where the points come from.
+    """Let bots play many games and count wins and points.
 
-    A game of more than 5,000 decisions is abandoned and counted as such.
-    Example: branchline simulate --board italy --seats greedy,random --games 500 --workers 2
+    Every bot keeps its seat; to find out which one is better, use the arena. A game of more than 5,000 decisions is
+    abandoned and counted as such.
+
+    Example: branchline simulate --board italy --seats greedy,random --games 500
     """
     from branchline.cli.simulating import simulate_games
 
-    simulate_games(board, seats, games, seed, workers, records, as_json=json)
+    simulate_games(board, seats, games, seed or "1", workers, records, as_json=json)
 
 
 @arena_app.callback()
@@ -195,31 +275,51 @@ def arena(
     ] = "",
     players: Annotated[
         int | None,
-        typer.Option("--players", "-p", min=2, help="At one table; every choice of so many bots plays. Default: all."),
+        typer.Option(
+            "--players",
+            "-p",
+            metavar="N",
+            parser=whole(2),
+            help="How many sit at a table; with more bots than that, every choice of N of them plays. Default: all.",
+        ),
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At most; rounded up to whole rounds.")] = 1000,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", "-n", metavar="N", parser=whole(1), help="How many games at most; rounded up to whole rounds."
+        ),
+    ] = 1000,
     until: Annotated[
         float | None,
-        typer.Option(min=0.5, max=0.9999, help="Stop when the best bot's lead is established with this confidence."),
+        typer.Option(
+            metavar="CONFIDENCE",
+            parser=decimal(0.5, 0.9999),
+            help="Stop as soon as one bot is the best with this confidence, such as 0.95.",
+        ),
     ] = None,
-    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "1",
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes to play on. Default: all cores.")] = None,
-    time_limit: Annotated[
-        float, typer.Option(min=0.001, help="Seconds a move may take; a bot that needs more loses the game.")
-    ] = 30.0,
+    seed: SeedOption = "1",
+    workers: WorkersOption = None,
+    time_limit: TimeLimitOption = 30.0,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The run's folder. Default: arena/…, named after the settings.")
+        Path | None,
+        typer.Option(metavar="DIR", help="The folder of the run. Default: in arena/, named after the settings."),
     ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Start anew; otherwise a folder's run goes on.")] = False,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Begin anew, and forget the games that are in the folder.")
+    ] = False,
     records: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write every game's record as it is finished (JSON Lines).")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write every game's record as soon as it is finished (JSON Lines)."),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    json: JsonOption = False,
 ) -> None:
-    """Find out which bot is better: duplicate matches, every deal played from every seat.
+    """Find out which bot is better, and how sure that is.
 
-    Every finished game is saved. A run that was stopped goes on when the same command is given again, and with more
+    Every deal is played once from each seat, so that nobody wins by better cards.
+
+    Every finished game is saved: a run that was stopped goes on when the same command is given again, and with more
     --games it is continued. At the end the folder has results.json, games.parquet and report.html.
+
     Example: branchline arena --board usa --bots greedy,random --games 1000 --until 0.95
     """
     if context.invoked_subcommand is not None:
@@ -232,16 +332,30 @@ def arena(
     from branchline.cli.competing import compete
 
     compete(
-        board, bots, players, games, seed, workers, until, time_limit, out, fresh=fresh, records=records, as_json=json
+        board,
+        bots,
+        players,
+        games,
+        seed or "1",
+        workers,
+        until,
+        time_limit,
+        out,
+        fresh=fresh,
+        records=records,
+        as_json=json,
     )
 
 
 @arena_app.command("report")
 def arena_report(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a run.")],
-    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    json: JsonOption = False,
 ) -> None:
-    """Show a saved run, finished or not, and make its results.json, games.parquet and report.html again."""
+    """Show a saved run, finished or not.
+
+    Its results.json, games.parquet and report.html are written again.
+    """
     from branchline.cli.common import require_arena
 
     require_arena()
@@ -265,7 +379,7 @@ def verify(
         str, typer.Option(metavar="HEX", help="With --fair: the promise as you noted it before the start.")
     ] = "",
 ) -> None:
-    """Replay every game in record files and check every card, point and winner.
+    """Replay recorded games; check every card and point.
 
     Prints the number of games verified, or the first difference with its line; then the exit code is 1.
     Example: zcat games.jsonl.gz | branchline verify -
@@ -285,16 +399,24 @@ def bench(
         typer.Option("--board", "-b", metavar="NAME|FILE", help="Measure this board; may be repeated. Default: all."),
     ] = None,
     players: Annotated[
-        list[int] | None, typer.Option("--players", "-p", min=2, help="May be repeated. Default: 2 and 4.")
+        list[int] | None,
+        typer.Option("--players", "-p", metavar="N", parser=whole(2), help="May be repeated. Default: 2 and 4."),
     ] = None,
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds; each measures everything once.")] = 5,
-    seconds: Annotated[float, typer.Option(min=0.001, help="For each measurement, all rounds together.")] = 1.0,
+    rounds: Annotated[int, typer.Option(metavar="N", parser=whole(1), help="How often everything is measured.")] = 5,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--seconds", metavar="SECONDS", parser=decimal(0.001), help="For each measurement, all rounds together."
+        ),
+    ] = 1.0,
     quick: Annotated[bool, typer.Option("--quick", help="Only try it out: a few seconds, rough numbers.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
+    json: JsonOption = False,
 ) -> None:
-    """Measure how fast the rules run here: random games, batches, copies, the longest path.
+    """Measure how fast the rules run on this machine.
 
-    Times are CPU times of one core; the interpreted rules are measured in the same run for comparison.
+    Random games, many games in step, copies of a game, the longest path. Times are CPU times of one core; the
+    interpreted rules are measured in the same run for comparison.
+
     Example: branchline bench --board usa --players 2 --players 5
     """
     from branchline.cli.benching import bench_engine
@@ -309,13 +431,17 @@ def bot_check(
         typer.Argument(metavar="BOT", help="my_bot.py:MyBot, program:COMMAND, or the name of an installed bot."),
     ],
     board: BoardOption = "usa",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 2,
-    time_limit: Annotated[float, typer.Option(min=0.001, metavar="SECONDS", help="For each move.")] = 30.0,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", parser=whole(1), help="How many games to play.")
+    ] = 2,
+    time_limit: TimeLimitOption = 30.0,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show all that is said to and by the bot.")] = False,
 ) -> None:
-    """Try a bot of your own against random play, and say in plain words what it does wrong.
+    """Try a bot of your own, and say what it does wrong.
 
-    How to write one: docs/writing-bots.md. The exit code is 1 if the bot lost a game by a mistake.
+    It plays against a random bot; docs/writing-bots.md shows how to write one. The exit code is 1 if the bot lost a
+    game by a mistake.
+
     Example: branchline bot-check my_bot.py:MyBot --board italy --verbose
     """
     from branchline.cli.bot_checking import check_bot
@@ -324,7 +450,7 @@ def bot_check(
 
 
 @app.command()
-def bots(json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False) -> None:
+def bots(json: JsonOption = False) -> None:
     """List the bots, and how each plays.
 
     Their names stand in --seats and --bots, some with an option after a colon: search:250ms, hard:racer.
@@ -336,7 +462,10 @@ def bots(json: Annotated[bool, typer.Option("--json", help="Print the list as JS
 
 @app.command()
 def doctor() -> None:
-    """Say how this installation runs: compiled or interpreted rules, versions, boards."""
+    """Say how this installation runs.
+
+    Compiled or interpreted rules, versions, boards.
+    """
     from branchline.cli.health import show_health
 
     show_health()
@@ -345,7 +474,7 @@ def doctor() -> None:
 @boards_app.callback()
 def boards(
     context: typer.Context,
-    json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+    json: JsonOption = False,
 ) -> None:
     if context.invoked_subcommand is None:
         from branchline.cli.boarding import list_boards
@@ -357,7 +486,10 @@ def boards(
 def boards_check(
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Board files, or names of built-in boards.")],
 ) -> None:
-    """Explain everything wrong with a board file in one go: where, what, and what is allowed."""
+    """Explain everything that is wrong with a board file.
+
+    Where, what, and what is allowed.
+    """
     from branchline.cli.boarding import check_boards
 
     check_boards(files)
@@ -374,12 +506,14 @@ def boards_draw(
         Path | None, typer.Option(metavar="FILE", help="Draw the first game of this record file, too.")
     ] = None,
     move: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="With --record: as it was after N moves. Default: all.")
+        int | None,
+        typer.Option(metavar="N", parser=whole(0), help="With --record: as it was after N moves. Default: all."),
     ] = None,
 ) -> None:
     """Draw a board, empty or with a game on it.
 
-    A board file of your own is laid out from its cities' coordinates. PNG pictures need the package resvg-py.
+    A board file of your own is laid out from its cities' coordinates.
+
     Example: branchline boards draw usa -o usa.svg --record game.jsonl --move 40
     """
     from branchline.cli.picturing import draw_picture

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import typer
-from rich.table import Table
 
 from branchline.bench import Plan, Report, Row, run
 from branchline.bench.timing import Spread
 from branchline.boards import BUILT_IN
 from branchline.cli.common import err, out, table
+from branchline.cli.tables import Figures
 from branchline.rules import COMPILED
 
 
@@ -25,48 +25,64 @@ def bench_engine(
         networks=1000 if COMPILED and not quick else 20,
         starts=1 if quick else 7,
     )
-    report = run(plan, err.print)  # lines: a spinner's thread would be measured too
+    report = run(plan, _say)
     if as_json:
         typer.echo(json.dumps(_to_dict(report), ensure_ascii=False, indent=1))
         return
-    out.print(_tables_shown(report))
-    out.print(_others_shown(report))
+    _games_shown(report).show(out)
+    if report.trail:
+        _trails_shown(report).show(out)
+    _show_others(report)
     rules = "compiled" if report.compiled else "interpreted"
     out.print(f"rules {rules}, Python {report.python}, {report.machine}", soft_wrap=True)
-    text = f"Median of {plan.rounds} rounds (min–max); ratio: how many times as long the interpreted rules take."
-    out.print(text, soft_wrap=True)
+    out.print(f"Median of {plan.rounds} rounds (min–max); ratio: how many times as long the interpreted rules take.")
 
 
-def _tables_shown(report: Report) -> Table:
-    shown = table("board", "players", "games/s", "ns/decision", "ratio", "batch M/s", "step M/s")
-    shown.columns[3].no_wrap = True
+def _say(step: str) -> None:
+    """In lines: the thread of a moving picture would be measured, too."""
+    err.print(f"{step} …", markup=False, soft_wrap=True)
+
+
+def _games_shown(report: Report) -> Figures:
+    shown = Figures(
+        title="Random games",
+        columns=["board", "players", "games/s", "ns/decision", "ratio", "batch M/s", "step M/s"],
+        spare=["step M/s", "batch M/s", "games/s"],
+    )
     for row in report.rows:
-        shown.add_row(
-            row.board,
-            str(row.players),
-            f"{row.games_per_second:,.0f}",
-            _spread(row.ns_per_decision),
-            f"{row.ratio.median:.0f}",
-            f"{row.batch.median / 1e6:.2f}",
-            f"{row.batch_step.median / 1e6:.2f}",
+        shown.rows.append(
+            [
+                row.board,
+                str(row.players),
+                f"{row.games_per_second:,.0f}",
+                _spread(row.ns_per_decision),
+                f"{row.ratio.median:.0f}",
+                f"{row.batch.median / 1e6:.2f}",
+                f"{row.batch_step.median / 1e6:.2f}",
+            ]
         )
     return shown
 
 
-def _others_shown(report: Report) -> Table:
-    shown = table("measured", "")
-    size = "of objects" if report.state_bytes is None else f"{report.state_bytes} bytes"
-    shown.add_row("a state", size)
-    shown.add_row("copying it", f"{_spread(report.copy_ns)} ns")
+def _trails_shown(report: Report) -> Figures:
+    shown = Figures("Finding the longest path, in µs", ["board, networks", "median", "99 %", "worst"])
     for board, kinds in report.trail.items():
         for kind, times in kinds.items():
-            text = f"{times.median:.1f} µs, 99 % {times.percentile_99:.1f} µs, worst {times.worst:.1f} µs"
-            shown.add_row(f"longest path, {board}, {kind} networks", text)
+            numbers = (times.median, times.percentile_99, times.worst)
+            shown.rows.append([f"{board}, {kind}", *(f"{number:.1f}" for number in numbers)])
+    return shown
+
+
+def _show_others(report: Report) -> None:
+    size = "of objects" if report.state_bytes is None else f"{report.state_bytes} bytes"
     scaling = report.scaling
+    shown = table("other measurements", "", text=2)
+    shown.add_row("a state", size)
+    shown.add_row("copying it", f"{_spread(report.copy_ns)} ns")
     shown.add_row("two processes", f"× {scaling.games:.2f} (SHA-256: × {scaling.sha256:.2f})")
     shown.add_row("from import to the first move", f"{report.import_ms:.0f} ms")
     shown.add_row("SHA-256, for comparison", f"{_spread(report.sha256)} MB/s")
-    return shown
+    out.print(shown)
 
 
 def _spread(spread: Spread) -> str:

@@ -33,6 +33,7 @@ out = _console(stderr=False)
 err = _console(stderr=True)
 
 FAILURES_SHOWN = 5
+SOONEST, LATEST = 2.0, 60.0  # seconds from one line about the progress to the next
 
 SOURCE_TITLES = {
     "routes": "routes",
@@ -79,21 +80,22 @@ def show_failures(failed: list[GameSummary]) -> None:
     for game in failed[:FAILURES_SHOWN]:
         assert game.failure is not None
         bot = game.seats[game.failure.seat].bot
-        out.print(f"game {game.game}: {bot} lost, {game.failure.reason}: {game.failure.detail}", markup=False)
+        said = f"game {game.game}: {bot} lost, {game.failure.reason}: {game.failure.detail}"
+        out.print(said, markup=False, soft_wrap=True)
     if len(failed) > FAILURES_SHOWN:
         out.print(f"and {len(failed) - FAILURES_SHOWN} more failures")
 
 
 def table(*columns: str, title: str = "", text: int = 1) -> Table:
     """The first columns, so many of them, are text; the others are numbers."""
-    made = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, padding=0, pad_edge=False)
+    made = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, padding=0, show_edge=False)
     for i, column in enumerate(columns):
         made.add_column(column, justify="left" if i < text else "right", no_wrap=i == 0 or i >= text)
     return made
 
 
 class Milestones:
-    """When to print a line about the progress: after every tenth of the games, and at least once a minute."""
+    """When to print a line about the progress: after every tenth of a long run, and at least once a minute."""
 
     def __init__(self, games: int, finished: int = 0) -> None:
         self._games = games
@@ -101,8 +103,8 @@ class Milestones:
         self._told = time.monotonic()
 
     def is_reached(self, finished: int) -> bool:
-        tenth = 10 * finished // self._games
-        if tenth == self._tenth and time.monotonic() - self._told < 60:
+        tenth, waited = 10 * finished // self._games, time.monotonic() - self._told
+        if waited < SOONEST or (tenth == self._tenth and waited < LATEST):
             return False
         self._tenth, self._told = tenth, time.monotonic()
         return True

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
+from typing import TextIO
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -15,7 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from branchline.arena import GameSummary, Simulation
 from branchline.arena.table import Played
 from branchline.boards import Board
-from branchline.cli.common import SOURCE_TITLES, err, out, seated, show_failures, table
+from branchline.cli import Stopped
+from branchline.cli.common import SOURCE_TITLES, Milestones, cores, err, out, seated, show_failures
+from branchline.cli.tables import Figures, short_names, show_names
+from branchline.files import replacing
 from branchline.result import sources
 
 
@@ -79,56 +83,64 @@ class Totals:
 
 
 def simulate_games(
-    board_name: str, seats: str, games: int, seed: str, workers: int, records: Path | None, as_json: bool
+    board_name: str, seats: str, games: int, seed: str, workers: int | None, records: Path | None, as_json: bool
 ) -> None:
     board = Board.load(board_name)
     bots = seated(board, seats)
     totals = Totals(board, bots)
+    simulation = Simulation(board, bots, seed, with_records=records is not None)
     started = time.perf_counter()
-    with ExitStack() as stack:
-        file = stack.enter_context(records.open("w", encoding="utf-8", newline="\n")) if records else None
-        simulation = Simulation(board, bots, seed, with_records=file is not None)
-        for game in _with_progress(simulation.run(games, workers), games):
-            totals.add(game.summary)
-            if file is not None:
-                file.write(game.record)
+    with _record_file(records) if records else nullcontext() as file:
+        finished = _play(simulation.run(games, workers or cores()), games, totals, file)
     seconds = time.perf_counter() - started
     if as_json:
         typer.echo(json.dumps(totals.to_dict(seconds), ensure_ascii=False, indent=1))
     else:
         _show(totals, seconds)
+    if not finished:
+        kept = f" Their records are in {records}." if records else ""
+        raise Stopped(f"Stopped after {totals.games} of {games} games.{kept}")
 
 
-def _with_progress(played: Iterator[Played], games: int) -> Iterator[Played]:
+@contextmanager
+def _record_file(path: Path) -> Iterator[TextIO]:
+    with replacing(path) as scratch, scratch.open("w", encoding="utf-8", newline="\n") as file:
+        yield file
+
+
+def _play(played: Iterator[Played], games: int, totals: Totals, file: TextIO | None) -> bool:
+    """Whether all games were played: Ctrl+C leaves those that were finished before."""
+    progress = _bar(played, games) if err.is_terminal else _in_lines(played, games)
+    try:
+        with closing(progress):
+            for game in progress:
+                if file is not None:
+                    file.write(game.record)
+                totals.add(game.summary)
+    except KeyboardInterrupt:
+        if not totals.games:
+            raise Stopped("Stopped before the first game was finished.") from None
+        return False
+    return True
+
+
+def _bar(played: Iterator[Played], games: int) -> Generator[Played, None, None]:
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
         yield from progress.track(played, total=games)
 
 
+def _in_lines(played: Iterator[Played], games: int) -> Generator[Played, None, None]:
+    milestones = Milestones(games)
+    for finished, game in enumerate(played, 1):
+        yield game
+        if milestones.is_reached(finished):
+            err.print(f"{finished} of {games} games")
+
+
 def _show(totals: Totals, seconds: float) -> None:
-    titles = [SOURCE_TITLES[source] for source in totals.sources]
-    board = totals.board
-    shown = table(
-        "seat",
-        "wins",
-        "%",
-        *titles,
-        "tickets made",
-        "held",
-        title=f"{board.name.en}, mean of {totals.games} games",
-    )
-    scored = max(1, totals.games - totals.abandoned)
-    for seat, bot in enumerate(totals.bots):
-        means = [f"{totals.sums[seat][source] / scored:.1f}" for source in totals.sources]
-        made = [f"{totals.sums[seat][f'tickets {key}'] / scored:.2f}" for key in ("completed", "held")]
-        shown.add_row(
-            f"{seat} {bot}",
-            f"{totals.wins[seat]:g}",
-            f"{100 * totals.wins[seat] / scored:.1f}",
-            *means,
-            *made,
-        )
-    out.print(shown)
+    _figures(totals).show(out)
+    show_names(short_names(totals.bots), out)
     ends = ", ".join(f"{reason.replace('_', ' ')} {n}" for reason, n in totals.reasons.most_common())
     out.print(f"ended by: {ends}")
     show_failures(totals.failed)
@@ -136,3 +148,20 @@ def _show(totals: Totals, seconds: float) -> None:
         f"{totals.turns / totals.games:.1f} turns and {totals.decisions / totals.games:.1f} decisions a game, "
         f"{totals.games / seconds:.0f} games/s"
     )
+
+
+def _figures(totals: Totals) -> Figures:
+    titles = [SOURCE_TITLES[source] for source in totals.sources]
+    shown = Figures(
+        title=f"{totals.board.name.en}, mean of {totals.games} games",
+        columns=["seat", "wins", "%", *titles, "tickets made", "held"],
+        spare=["held", "tickets made", *reversed(titles[:-1])],
+    )
+    names = short_names(totals.bots)
+    scored = max(1, totals.games - totals.abandoned)
+    for seat, bot in enumerate(totals.bots):
+        means = [f"{totals.sums[seat][source] / scored:.1f}" for source in totals.sources]
+        made = [f"{totals.sums[seat][f'tickets {key}'] / scored:.2f}" for key in ("completed", "held")]
+        wins = totals.wins[seat]
+        shown.rows.append([f"{seat} {names[bot]}", f"{wins:g}", f"{100 * wins / scored:.1f}", *means, *made])
+    return shown

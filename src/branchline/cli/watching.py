@@ -5,11 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 
+import typer
 from rich.markup import escape
 
 from branchline.arena.match import moves_of, seated_bots
 from branchline.boards import Board
-from branchline.cli.common import SOURCE_TITLES, out, seated, table
+from branchline.bots import BotFailure
+from branchline.cli import Stopped
+from branchline.cli.common import SOURCE_TITLES, err, out, seated, table
 from branchline.deal import Seed
 from branchline.events import Event
 from branchline.game import Game
@@ -32,18 +35,29 @@ def watch_game(board_name: str, seats: str, pace: float, seed: str | None, langu
     game = Game(board, len(bots), seed=seed)
     story = Story(game, language)
     out.print(f"[bold]{board.name.in_language(language)}[/bold]  ({', '.join(story.introduced(bots))})")
-    players = seated_bots(bots, Seed(game.seed).value)
+    again = story.say("again", seed=game.seed)
     try:
-        for event in moves_of(game, players):
+        _tell(story, bots, pace)
+    except KeyboardInterrupt:
+        raise Stopped(f"{story.say('stopped')} {again}") from None
+    except BotFailure as failure:
+        err.print(f"{bots[game.seat]} lost, {failure}", markup=False, soft_wrap=True)
+        raise typer.Exit(1) from None
+    _show_end(game, story)
+    if seed is None:
+        out.print(f"[dim]{again}[/]", soft_wrap=True)
+
+
+def _tell(story: Story, bots: tuple[str, ...], pace: float) -> None:
+    players = seated_bots(bots, Seed(story.game.seed).value)
+    try:
+        for event in moves_of(story.game, players):
             for line in story.told(event):
                 out.print(line)
             time.sleep(pace)
-    except KeyboardInterrupt:
-        game.abandon()
     finally:
         for player in players:
             player.close()
-    _show_end(game, story)
 
 
 class Story:
