@@ -8,40 +8,26 @@
 
 from __future__ import annotations
 
-from .boards import Board, BoardError
-from .deal import Deal, DealError
-from .events import Event, Outcome
-from .game import Game, IllegalMoveError
-from .moves import AnyMove, Claim, Draw, DrawTickets, Keep, Move, MoveFormatError, Pass, Swap, Take, TakeFerry
-from .position import PositionError
-from .refusal import Refusal
-from .result import Result
-from .view import View
-
 __version__ = "0.1.0"
 
-__all__ = [
-    "AnyMove",
-    "Board",
-    "BoardError",
-    "Claim",
-    "Deal",
-    "DealError",
-    "Draw",
-    "DrawTickets",
-    "Event",
-    "Game",
-    "IllegalMoveError",
-    "Keep",
-    "Move",
-    "MoveFormatError",
-    "Outcome",
-    "Pass",
-    "PositionError",
-    "Refusal",
-    "Result",
-    "Swap",
-    "Take",
-    "TakeFerry",
-    "View",
-]
+TYPE_CHECKING = False  # type checkers know the name; importing typing would take longer than all else here
+
+if TYPE_CHECKING:
+    from .api import *  # noqa: F403
+else:
+
+    def __getattr__(name: str) -> object:
+        """The names in `api`, and the modules, when they are used: so commands start quickly."""
+        from importlib import import_module
+
+        api = import_module(".api", __name__)
+        if name in ("__all__", *api.__all__):
+            value = getattr(api, name)
+            globals()[name] = value
+            return value
+        try:
+            return import_module(f".{name}", __name__)
+        except ModuleNotFoundError as error:
+            if error.name != f"{__name__}.{name}":
+                raise
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None

@@ -7,12 +7,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
-from multiprocessing.pool import Pool
+from multiprocessing.connection import Connection
 from statistics import median
+from types import TracebackType
+from typing import TypeVar
 
 from branchline import rules
 from branchline.interrupts import interrupts_deferred
@@ -21,17 +23,55 @@ from .games import Played, play, play_for
 from .timing import hash_megabytes
 
 FIRST_MOVE = 'from branchline import Game; g = Game("usa", 2, seed=1); g.play(g.legal_moves()[0])'
+T = TypeVar("T")
 HASHED_A_SECOND = 1000  # MB, roughly; the same work for one process and for two is what matters
+
+
+class Worker:
+    """A process that does one piece of work after another. It ends with the `with`, also after Ctrl+C."""
+
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs,), daemon=True)
+        with interrupts_deferred():
+            self._process.start()
+        theirs.close()
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+    def begin(self, work: Callable[[], object]) -> None:
+        self._pipe.send(work)
+
+    def do(self, work: Callable[[], T]) -> T:
+        self.begin(work)
+        done: T = self._pipe.recv()
+        return done
+
+    def wait(self) -> None:
+        self._pipe.recv()
+
+
+def _work(pipe: Connection) -> None:
+    with suppress(EOFError, OSError):  # whoever gave the work is gone
+        while True:
+            pipe.send(pipe.recv()())
 
 
 class Interpreted:
     """A process in which the rules run as plain Python, whatever runs here."""
 
-    def __init__(self, worker: Pool) -> None:
+    def __init__(self, worker: Worker) -> None:
         self._worker = worker
 
     def play_for(self, board: str, players: int, seconds: float) -> Played:
-        return self._worker.apply(play_for, (board, players, seconds))
+        return self._worker.do(partial(play_for, board, players, seconds))
 
 
 @contextmanager
@@ -39,11 +79,11 @@ def interpreted_rules() -> Iterator[Interpreted]:
     before = os.environ.get("BRANCHLINE_PURE", "")
     os.environ["BRANCHLINE_PURE"] = "1"
     try:
-        worker = _worker()
+        worker = Worker()
     finally:
         os.environ["BRANCHLINE_PURE"] = before
     with worker:
-        assert not worker.apply(_is_compiled)
+        assert not worker.do(_is_compiled)
         yield Interpreted(worker)
 
 
@@ -67,26 +107,22 @@ class Scaling:
 def measure_scaling(board: str, players: int, games_a_second: float, seconds: float, rounds: int) -> Scaling:
     games = partial(play, board, players, max(1, round(games_a_second * seconds)))
     hashing = partial(hash_megabytes, max(1, round(HASHED_A_SECOND * seconds)))
-    with _worker() as first, _worker() as second:
+    with Worker() as first, Worker() as second:
         _wall_time([first, second], partial(play, board, players, 1))
         pairs = [(_gain(first, second, games), _gain(first, second, hashing)) for _ in range(rounds)]
     return Scaling(median(gain for gain, _ in pairs), median(gain for _, gain in pairs))
 
 
-def _worker() -> Pool:
-    """One process. Used in a `with` it is ended at once when that is left, also by Ctrl+C."""
-    with interrupts_deferred():
-        return get_context("spawn").Pool(1)
-
-
-def _gain(first: Pool, second: Pool, work: Callable[[], None]) -> float:
+def _gain(first: Worker, second: Worker, work: Callable[[], None]) -> float:
     return 2 * _wall_time([first], work) / _wall_time([first, second], work)
 
 
-def _wall_time(workers: list[Pool], work: Callable[[], None]) -> float:
+def _wall_time(workers: list[Worker], work: Callable[[], None]) -> float:
     start = time.perf_counter()
-    for result in [worker.apply_async(work) for worker in workers]:
-        result.get()
+    for worker in workers:
+        worker.begin(work)
+    for worker in workers:
+        worker.wait()
     return time.perf_counter() - start
 
 

@@ -1,17 +1,17 @@
 """The command line: branchline …
 
-Importing this must be quick, as nobody listens for Ctrl+C until `main` is called.
+Importing this must take no time: before `main` is called nobody listens for Ctrl+C.
 """
 
 from __future__ import annotations
 
-import signal
+import os
 import sys
 
 INTERRUPTED = 130  # the exit code after Ctrl+C
 
 
-class Stopped(Exception):  # noqa: N818, nothing is wrong
+class Stopped(Exception):  # noqa: N818 - nothing is wrong
     """Ctrl+C has stopped a command that has something to say about it: what is kept, and how to go on."""
 
 
@@ -24,6 +24,15 @@ def main() -> None:
         code = run()
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
-    finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to stop
+    _leave(code)
+
+
+def _leave(code: int) -> None:
+    """A Ctrl+C from now on changes nothing; Python would show a traceback while it clears up."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if code == INTERRUPTED:  # Python itself may end by a signal instead, if the interrupt fell into generated code
+        sys.stdout.flush()
+        os._exit(code)
     sys.exit(code)

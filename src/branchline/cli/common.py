@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.table import Table
 
 from branchline.boards import Board
-from branchline.bots import check_spec
 from branchline.extras import how_to_install
 
 if TYPE_CHECKING:
@@ -58,6 +57,8 @@ def seated(board: Board, seats: str) -> tuple[str, ...]:
 
 def bots_named(listed: str) -> tuple[str, ...]:
     """The bots of an option, as A,B,C."""
+    from branchline.bots import check_spec
+
     specs = tuple(spec.strip() for spec in listed.split(","))
     for spec in specs:
         check_spec(spec)
