@@ -363,6 +363,9 @@ class Game:
             self._abandoned = True
 
     def _refuse_misfit(self) -> None:
+        failure, self._dealer.failure = self._dealer.failure, None
+        if failure is not None:
+            raise failure
         if self._orders.problem:
             raise DealError(self._orders.problem)
 

@@ -9,5 +9,6 @@ cdef class Dealer:
 
 cdef class TableDealer(Dealer):
     cdef readonly object orders
+    cdef public object failure
     cdef void shuffle_deck(self, State state) noexcept with gil
     cdef void shuffle_bottom(self, State state, int count) noexcept with gil

@@ -39,18 +39,32 @@ class Dealer:
 
 
 class TableDealer(Dealer):
-    """Lays cards and tickets as its orders say: a seed's, or a record's."""
+    """Lays cards and tickets as its orders say: a seed's, or a record's.
+
+    Nothing can be raised through the rules, not even Ctrl+C: whoever asked them must look at `failure` afterwards.
+    """
 
     def __init__(self, orders: Orders) -> None:
         self.orders = orders
+        self.failure: BaseException | None = None
 
     def shuffle_deck(self, state: State) -> None:
         kinds = [state.deck[i] for i in range(state.deck_count)]
-        for i, kind in enumerate(reversed(self.orders.deck_order(kinds, state.shuffles))):
+        try:
+            order = self.orders.deck_order(kinds, state.shuffles)
+        except BaseException as error:
+            self.failure = error
+            return
+        for i, kind in enumerate(reversed(order)):
             state.deck[i] = kind
 
     def shuffle_bottom(self, state: State, count: int) -> None:
         top = state.pile_count - count
         tickets = [state.pile[pile.slot(state, top + i)] for i in range(count)]
-        for i, ticket in enumerate(self.orders.pile_order(tickets)):
+        try:
+            order = self.orders.pile_order(tickets)
+        except BaseException as error:
+            self.failure = error
+            return
+        for i, ticket in enumerate(order):
             state.pile[pile.slot(state, top + i)] = ticket
