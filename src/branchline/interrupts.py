@@ -1,4 +1,4 @@
-"""Ctrl+C while other processes are at work: the terminal sends it to all of them, but only the first one answers."""
+"""Ctrl+C where it must not fall into the middle of something."""
 
 from __future__ import annotations
 
@@ -10,15 +10,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def interrupts_deferred() -> Iterator[None]:
-    """A Ctrl+C in this block is heard when the block ends. A process started in it never hears any."""
-    with _answered_later(), _blocked_for_children():
-        yield
-
-
-@contextmanager
-def _answered_later() -> Iterator[None]:
-    """Python answers signals in its main thread only."""
-    if threading.current_thread() is not threading.main_thread():
+    """A Ctrl+C in this block is heard when the block ends."""
+    if threading.current_thread() is not threading.main_thread():  # Python interrupts no other
         yield
         return
     heard: list[int] = []
@@ -32,16 +25,20 @@ def _answered_later() -> Iterator[None]:
 
 
 @contextmanager
-def _blocked_for_children() -> Iterator[None]:
-    """What is blocked here stays blocked in a new process. (Other threads of this one still let the signal through.)"""
+def starting_processes() -> Iterator[None]:
+    """The same, and a process that is started in this block never hears Ctrl+C.
+
+    A terminal sends it to all processes of a command; only the one that started the others shall answer.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # if multiprocessing starts it later, it lets the signal through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    with interrupts_deferred():
+        resource_tracker.ensure_running()  # if multiprocessing starts it later, it lets the signal through again
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # what is blocked here is blocked there
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
 from branchline.bots.failure import BotFailure
-from branchline.interrupts import interrupts_deferred
+from branchline.interrupts import interrupts_deferred, starting_processes
 
 from .schedule import Fixture
 from .table import Played, Table
@@ -102,7 +102,7 @@ class Crew:
         """Never more of them than there are games."""
         self.waiting.extend(islice(self.fixtures, workers))
         for _ in range(len(self.waiting)):
-            with interrupts_deferred():
+            with starting_processes():
                 self.workers.append(_started(self.table))
 
     def play(self) -> Iterator[Played]:
@@ -129,7 +129,7 @@ class Crew:
             return self._played_again(worker)
 
     def _replace(self, worker: Worker) -> None:
-        with interrupts_deferred():
+        with starting_processes():
             worker.dismiss()
             self.workers[self.workers.index(worker)] = _started(self.table)
 
@@ -161,7 +161,6 @@ class Crew:
 
 
 def _started(table: Table) -> Worker:
-    """To be called with interrupts deferred, so that the process is never interrupted either."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     turn = context.RawValue(Turn, NOBODY, 0.0)

@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import TypeVar
 
 from branchline import rules
-from branchline.interrupts import interrupts_deferred
+from branchline.interrupts import starting_processes
 
 from .games import Played, play, play_for
 from .timing import hash_megabytes
@@ -34,7 +34,7 @@ class Worker:
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs,), daemon=True)
-        with interrupts_deferred():
+        with starting_processes():
             self._process.start()
         theirs.close()
 
@@ -135,6 +135,6 @@ def import_ms(rounds: int) -> float:
 def _run_ms(code: str) -> float:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     start = time.perf_counter()
-    with interrupts_deferred():
+    with starting_processes():
         subprocess.run([sys.executable, "-c", code], env=environment, check=True)
     return 1e3 * (time.perf_counter() - start)

@@ -20,6 +20,7 @@ from branchline.cli import Stopped
 from branchline.cli.common import SOURCE_TITLES, Milestones, cores, err, out, seated, show_failures
 from branchline.cli.tables import Figures, short_names, show_names
 from branchline.files import replacing
+from branchline.interrupts import interrupts_deferred
 from branchline.result import sources
 
 
@@ -114,9 +115,10 @@ def _play(played: Iterator[Played], games: int, totals: Totals, file: TextIO | N
     try:
         with closing(progress):
             for game in progress:
-                if file is not None:
-                    file.write(game.record)
-                totals.add(game.summary)
+                with interrupts_deferred():  # a record that is written is counted
+                    totals.add(game.summary)
+                    if file is not None:
+                        file.write(game.record)
     except KeyboardInterrupt:
         if not totals.games:
             raise Stopped("Stopped before the first game was finished.") from None

@@ -34,7 +34,6 @@ def watch_game(board_name: str, seats: str, pace: float, seed: str | None, langu
     bots = seated(board, seats)
     game = Game(board, len(bots), seed=seed)
     story = Story(game, language)
-    out.print(f"[bold]{board.name.in_language(language)}[/bold]  ({', '.join(story.introduced(bots))})")
     again = story.say("again", seed=game.seed)
     try:
         _tell(story, bots, pace)
@@ -49,6 +48,8 @@ def watch_game(board_name: str, seats: str, pace: float, seed: str | None, langu
 
 
 def _tell(story: Story, bots: tuple[str, ...], pace: float) -> None:
+    board_name = story.game.board.name.in_language(story.language)
+    out.print(f"[bold]{board_name}[/bold]  ({', '.join(story.introduced(bots))})")
     players = seated_bots(bots, Seed(story.game.seed).value)
     try:
         for event in moves_of(story.game, players):

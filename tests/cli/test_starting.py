@@ -1,0 +1,52 @@
+"""Commands start quickly, because they load only what they need."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.commands import ENVIRONMENT
+
+HEAVY = {"asyncio", "jsonschema", "litestar", "matplotlib", "msgspec", "numpy", "rich", "uvicorn"}
+
+
+def loaded(code: str, *words: str) -> set[str]:
+    """The modules that a program has loaded at its end."""
+    told = f"import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); {code}"
+    done = subprocess.run([sys.executable, "-c", told, *words], capture_output=True, text=True, env=ENVIRONMENT)
+    return set(done.stderr.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize(
+    ("words", "needed"),
+    [
+        ("--help", set()),
+        ("--version", set()),
+        ("arena --help", set()),
+        ("serve --help", set()),
+        ("bots", {"rich"}),
+        ("boards", {"rich"}),
+        ("verify no-such-file", {"rich"}),
+    ],
+)
+def test_a_command_loads_no_more_than_it_needs(words: str, needed: set[str]) -> None:
+    assert loaded("from branchline.cli import main; main()", *words.split()) & HEAVY <= needed
+
+
+def test_nothing_is_loaded_before_ctrl_c_is_listened_for() -> None:
+    before = loaded("import __future__")
+    assert loaded("import branchline.cli") - before == {"branchline", "branchline.cli"}
+
+
+def test_the_package_offers_its_names_and_modules() -> None:
+    import branchline
+    from branchline import api
+
+    assert {"Game", "View", "Board"} <= set(api.__all__)
+    for name in api.__all__:
+        assert getattr(branchline, name) is getattr(api, name)
+    assert branchline.rules.__name__ == "branchline.rules"
+    with pytest.raises(AttributeError, match="has no attribute 'Gmae'"):
+        _ = branchline.Gmae  # type: ignore[attr-defined]
