@@ -15,7 +15,7 @@ from branchline import Board
 from branchline.arena import workers
 from branchline.arena.schedule import Fixture, Schedule
 from branchline.arena.table import Played, Table
-from branchline.arena.workers import play_all
+from branchline.arena.workers import Crew, play_all
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed in another way here")
 
@@ -47,6 +47,16 @@ class Muse(Table):
             on_turn(0)
             time.sleep(60)
         return Table.play(self, fixture, on_turn)
+
+
+def test_there_are_never_more_workers_than_games() -> None:
+    crew = Crew(Table(Board.load("first_journey")), iter(FIXTURES[:2]))
+    try:
+        crew.hire(50)
+        assert len(crew.workers) == 2
+        assert sorted(played.summary.game for played in crew.play()) == [0, 1]
+    finally:
+        crew.dismiss()
 
 
 def test_a_bot_that_never_answers_loses_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

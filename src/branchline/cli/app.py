@@ -55,7 +55,14 @@ DatabaseOption = Annotated[
     ),
 ]
 BoardOption = Annotated[
-    str, typer.Option("--board", "-b", metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")
+    str,
+    typer.Option(
+        "--board",
+        "-b",
+        metavar="NAME|FILE",
+        help=f"{', '.join(BUILT_IN)}, or a board file.",
+        autocompletion=lambda incomplete: [name for name in BUILT_IN if name.startswith(incomplete)],
+    ),
 ]
 SeatsOption = Annotated[
     str, typer.Option("--seats", "-s", metavar="BOT,BOT,…", help="A bot for every seat; 'branchline bots' lists them.")
@@ -512,7 +519,7 @@ def boards_draw(
 ) -> None:
     """Draw a board, empty or with a game on it.
 
-    A board file of your own is laid out from its cities' coordinates.
+    A board file of your own is laid out from its cities' coordinates. PNG pictures need the package resvg-py.
 
     Example: branchline boards draw usa -o usa.svg --record game.jsonl --move 40
     """

@@ -73,7 +73,7 @@ class Story:
         return f"[{SEAT_STYLES[seat]}]{SEAT_NAMES[self.language][seat]}[/]"
 
     def introduced(self, bots: tuple[str, ...]) -> Iterator[str]:
-        return (f"{self.name(seat)}: {bot}" for seat, bot in enumerate(bots))
+        return (f"{self.name(seat)}: {escape(bot)}" for seat, bot in enumerate(bots))
 
     def say(self, key: str, **values: object) -> str:
         return sentence("story", key, self.language, **values)
