@@ -61,7 +61,7 @@ def commands() -> dict[str, set[str]]:
         options = {
             option for param in getattr(command, "params", ()) for option in (*param.opts, *param.secondary_opts)
         }
-        found[name] = {option for option in options if option.startswith("-")} | {"--help"}
+        found[name] = {option for option in options if option.startswith("-")} | {"-h", "--help"}
         for part, inner in getattr(command, "commands", {}).items():
             walk(f"{name} {part}".strip(), inner)
 

@@ -27,7 +27,7 @@ from branchline.cli.common import SOURCE_TITLES, Milestones, bots_named, cores, 
 from branchline.cli.tables import Figures, short_names, show_names
 
 REFRESH = 0.5  # seconds between two live tables
-TICKETS = "made/\nmissed"
+TICKETS = "made/missed"
 
 
 def compete(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
@@ -17,7 +18,8 @@ from branchline.cli.common import table
 
 @dataclass
 class Figures:
-    """A table of numbers. Its `spare` columns are left out, the first one first, until it fits."""
+    """A table of numbers. Where it does not fit, titles are broken into lines, and then its `spare` columns are left
+    out, the first one first."""
 
     title: str
     columns: Sequence[str]
@@ -26,11 +28,11 @@ class Figures:
 
     def fitting(self, console: Console) -> tuple[Table, list[str]]:
         """The table for this window, and the names of the columns that are left out."""
-        for count in range(len(self.spare) + 1):
-            made = self._without(self.spare[:count])
-            if width_of(made, console) <= console.width:
-                break
-        return made, [_in_a_line(column) for column in self.columns if column in self.spare[:count]]
+        made, left_out = self._made((), _as_it_is), 0
+        while width_of(made, console) > console.width and left_out <= len(self.spare):
+            made = self._made(self.spare[:left_out], _in_lines)
+            left_out += 1
+        return made, [column for column in self.columns if column in self.spare[: max(0, left_out - 1)]]
 
     def show(self, console: Console) -> None:
         made, left_out = self.fitting(console)
@@ -39,20 +41,25 @@ class Figures:
         if left_out:
             console.print(f"[dim]Not shown in so narrow a window: {', '.join(left_out)}.[/]")
 
-    def _without(self, left_out: Sequence[str]) -> Table:
+    def _made(self, left_out: Sequence[str], titled: Callable[[str], str]) -> Table:
         kept = [i for i, column in enumerate(self.columns) if column not in left_out]
-        made = table(*(self.columns[i] for i in kept), title=self.title)
+        made = table(*(titled(self.columns[i]) for i in kept), title=self.title)
         for row in self.rows:
             made.add_row(*(escape(row[i]) for i in kept))
         return made
 
 
+def _as_it_is(title: str) -> str:
+    return title
+
+
+def _in_lines(title: str) -> str:
+    """Words of letters one below the other: but "95 %" stays."""
+    return re.sub(r"(?<=/)(?=\w{3})|(?<=\w) (?=\w)", "\n", title)
+
+
 def width_of(made: Table, console: Console) -> int:
     return Measurement.get(console, console.options.update(width=10_000), made).maximum
-
-
-def _in_a_line(title: str) -> str:
-    return title.replace("\n", "")
 
 
 def short_names(bots: Iterable[str]) -> dict[str, str]:
