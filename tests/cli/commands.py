@@ -6,11 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.arena.test_command import children, is_running
+from tests.arena.test_command import children
+from tests.patience import is_alive, wait_until
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
@@ -51,9 +51,8 @@ class Running:
         )
 
     def until(self, is_so: Callable[[], object]) -> Running:
-        while not is_so():
-            assert self.process.poll() is None
-            time.sleep(0.002)
+        wait_until(lambda: is_so() or self.process.poll() is not None)
+        assert self.process.poll() is None
         return self
 
     def workers(self) -> list[int]:
@@ -63,8 +62,7 @@ class Running:
         workers = self.workers()
         os.killpg(self.process.pid, signal.SIGINT)
         out, err = self.process.communicate()
-        while any(map(is_running, workers)):
-            time.sleep(0.002)
+        wait_until(lambda: not any(map(is_alive, workers)))
         return subprocess.CompletedProcess(self.process.args, self.process.returncode, out, err)
 
 

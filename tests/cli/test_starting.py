@@ -29,6 +29,7 @@ def loaded(code: str, *words: str) -> set[str]:
         ("bots", {"rich"}),
         ("boards", {"rich"}),
         ("verify no-such-file", {"rich"}),
+        ("games export games.jsonl --data nowhere", {"asyncio", "msgspec"}),
     ],
 )
 def test_a_command_loads_no_more_than_it_needs(words: str, needed: set[str]) -> None:

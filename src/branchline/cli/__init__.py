@@ -23,8 +23,13 @@ def main() -> None:
 
         code = run()
     except KeyboardInterrupt:
-        print("Stopped.", file=sys.stderr)
+        say_stopped("Stopped.")
     _leave(code)
+
+
+def say_stopped(text: str) -> None:
+    """Below the ^C that a terminal shows."""
+    print(f"\n{text}" if sys.stderr.isatty() else text, file=sys.stderr)
 
 
 def _leave(code: int) -> None:

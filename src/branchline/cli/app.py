@@ -83,24 +83,12 @@ TimeLimitOption = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for other programs.")]
-
-
-def _seed(text: str) -> str:
-    """Always the text that is also printed for this seed."""
-    from branchline.deal import DealError, parse_seed, seed_text
-
-    try:
-        return seed_text(parse_seed(text))
-    except DealError as error:
-        raise typer.BadParameter(str(error)) from None
-
-
 SeedOption = Annotated[
     str | None,
     typer.Option(
         "--seed",
         metavar="SEED",
-        parser=_seed,
+        parser=options.seed,
         help="The same seed gives the same games: a whole number, or hexadecimal digits as Branchline prints them.",
     ),
 ]
@@ -173,11 +161,14 @@ def serve(
         typer.Option(metavar="DIR", parser=options.boards_folder, help="A folder with board files of your own."),
     ] = None,
     keep_days: Annotated[
-        int, typer.Option(metavar="DAYS", parser=whole(1, 36_500), help="Tables given up are cleared after so many days.")
+        int,
+        typer.Option(metavar="DAYS", parser=whole(1, 36_500), help="Tables given up are cleared after so many days."),
     ] = 30,
     bot_processes: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole(1, 1000), help="Processes in which bots think. Default: one for every core."),
+        typer.Option(
+            metavar="N", parser=whole(1, 1000), help="Processes in which bots think. Default: one for every core."
+        ),
     ] = None,
     most_tables: Annotated[
         int, typer.Option(metavar="N", parser=whole(1), help="Tables waiting or running at once.")

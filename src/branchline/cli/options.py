@@ -27,6 +27,14 @@ def _checked(read: Callable[[str], T]) -> Callable[[str], T]:
     return checked
 
 
+def _seed(text: str) -> str:
+    """Always the text that is also printed for this seed."""
+    from branchline.deal import parse_seed, seed_text
+
+    return seed_text(parse_seed(text))
+
+
+seed = _checked(_seed)
 host = _checked(settings.host)
 public_url = _checked(settings.public_url)
 database = _checked(settings.database)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from branchline.cli import INTERRUPTED, Stopped
+from branchline.cli import INTERRUPTED, Stopped, say_stopped
 from branchline.cli.app import app
 from branchline.cli.system_errors import is_wrong_use, sentence
 
@@ -19,7 +19,7 @@ def run() -> int:
         sys.stdout.flush()
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries again at its end
-        return _told(sentence(error), FAILED)
+        return _told(f"branchline: {sentence(error)}", FAILED)
     return code
 
 
@@ -27,7 +27,8 @@ def _run() -> int:
     try:
         app(prog_name="branchline")
     except Stopped as stopped:
-        return _told(str(stopped), INTERRUPTED)
+        say_stopped(str(stopped))
+        return INTERRUPTED
     except SystemExit as end:
         return _code(end.code)
     except OSError as error:
@@ -40,7 +41,8 @@ def _run() -> int:
 def _code(ended: str | int | None) -> int:
     """What `sys.exit` was given. Of Ctrl+C only the code is left; Stopped is for those who say more."""
     if ended == INTERRUPTED:
-        return _told("Stopped.", INTERRUPTED)
+        say_stopped("Stopped.")
+        return INTERRUPTED
     return _told(ended, FAILED) if isinstance(ended, str) else ended or 0
 
 

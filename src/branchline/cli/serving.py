@@ -14,7 +14,6 @@ import typer
 from branchline.files import replacing
 from branchline.server.boards import BoardsError
 from branchline.server.logs import set_up
-from branchline.server.running import ListeningError, serve
 from branchline.server.settings import Settings, check_environment
 from branchline.server.storage import (
     Imported,
@@ -44,6 +43,8 @@ def place_of(data: Path | None, database: str | None) -> str | Path:
 
 
 def serve_games(settings: Settings, place: str | Path, log_level: str, *, opens_browser: bool) -> None:
+    from branchline.server.running import ListeningError, serve  # slow to import, and not needed for the other commands
+
     check_environment(os.environ)
     set_up(log_level)
     try:
