@@ -17,17 +17,16 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """The names in `api`, and the modules, when they are used: so commands start quickly."""
+        """The modules, and the names in `api`, when they are used: so commands start quickly."""
         from importlib import import_module
 
-        api = import_module(".api", __name__)
-        if name in ("__all__", *api.__all__):
-            value = getattr(api, name)
-            globals()[name] = value
-            return value
         try:
             return import_module(f".{name}", __name__)
         except ModuleNotFoundError as error:
             if error.name != f"{__name__}.{name}":
                 raise
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+        api = import_module(".api", __name__)
+        if name not in ("__all__", *api.__all__):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = globals()[name] = getattr(api, name)
+        return value

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import branchline
+from branchline import api
 from tests.cli.commands import ENVIRONMENT
 
 HEAVY = {"asyncio", "jsonschema", "litestar", "matplotlib", "msgspec", "numpy", "rich", "uvicorn"}
@@ -41,10 +44,12 @@ def test_nothing_is_loaded_before_ctrl_c_is_listened_for() -> None:
     assert loaded("import branchline.cli") - before == {"branchline", "branchline.cli"}
 
 
-def test_the_package_offers_its_names_and_modules() -> None:
-    import branchline
-    from branchline import api
+@pytest.mark.parametrize("module", sorted(path.stem for path in Path(branchline.__file__).parent.glob("[a-z]*.py")))
+def test_every_module_can_be_the_first_to_be_loaded(module: str) -> None:
+    assert f"branchline.{module}" in loaded(f"from branchline import {module}")
 
+
+def test_the_package_offers_its_names_and_modules() -> None:
     assert {"Game", "View", "Board"} <= set(api.__all__)
     for name in api.__all__:
         assert getattr(branchline, name) is getattr(api, name)
