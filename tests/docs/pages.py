@@ -70,7 +70,7 @@ def commands() -> dict[str, set[str]]:
 
 
 def run(words: list[str], folder: Path, source: Path = ROOT / "src", **environment: str) -> tuple[int, str]:
-    """What a command ends with and prints, run in a folder."""
+    """What a command ends with and prints, run in a folder; what it tells of its progress is left out."""
     assert words[0] == "branchline", f"only branchline is run, not {words[0]}"
     env = {**os.environ, "COLUMNS": "100", "PYTHONPATH": os.pathsep.join([str(source), *filter(None, sys.path)])}
     command = [sys.executable, "-m", *words]
@@ -78,9 +78,8 @@ def run(words: list[str], folder: Path, source: Path = ROOT / "src", **environme
         command,
         cwd=folder,
         env=env | environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        capture_output=True,
         encoding="utf-8",
         check=False,
     )
-    return done.returncode, done.stdout
+    return done.returncode, done.stdout + (done.stderr if done.returncode else "")
