@@ -1,4 +1,5 @@
-"""For all tests: the option `--long`, without which tests marked `long` are left out, and how Hypothesis searches."""
+"""For all tests: the options `--long`, without which tests marked `long` are left out, and `--screenshots`; how
+Hypothesis searches."""
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -9,6 +10,7 @@ settings.load_profile("branchline")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--screenshots", action="store_true", help="photograph the screen into screenshots/, to look at")
     parser.addoption("--long", action="store_true", help="also run the tests marked long (minutes)")
 
 

@@ -13,7 +13,6 @@ from arro3.io import read_parquet
 
 from branchline import Board
 from branchline.arena.folder import Folder
-from branchline.arena.publish import publish
 from branchline.arena.results import results
 from branchline.arena.summary import GameSummary
 from branchline.arena.table import Played
@@ -38,6 +37,8 @@ def tournament() -> Tournament:
 
 @pytest.fixture(scope="module")
 def published(tournament: Tournament, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from branchline.arena.publish import publish  # not before: every worker would load matplotlib
+
     path = tmp_path_factory.mktemp("run")
     folder = Folder(path)
     folder.begin(tournament.run, fresh=False, records=None)

@@ -11,41 +11,45 @@ from branchline import Board
 from branchline.arena.rating import Ratings
 from branchline.arena.results import results
 from branchline.arena.schedule import Schedule
+from branchline.arena.summary import GameSummary
 from branchline.arena.tournament import Tournament
 from tests.arena.results_of_games import failed, games_of, run_of
 
 BOTS = ("greedy", "random", "random")
-GAMES = games_of("first_journey", BOTS, 3, 30)
 BOARD = Board.load("first_journey")
+
+
+def played() -> tuple[GameSummary, ...]:
+    return games_of("first_journey", BOTS, 3, 30)
 
 
 def test_the_order_in_which_games_are_finished_changes_nothing() -> None:
     run = run_of("first_journey", BOTS, 3, 30)
-    shuffled = Random(1).sample(GAMES, len(GAMES))
-    assert results(Tournament(BOARD, run, shuffled)) == results(Tournament(BOARD, run, GAMES))
+    shuffled = Random(1).sample(played(), len(played()))
+    assert results(Tournament(BOARD, run, shuffled)) == results(Tournament(BOARD, run, played()))
 
 
 def test_whole_rounds_are_counted_in_order() -> None:
-    tournament = Tournament(BOARD, run_of("first_journey", BOTS, 3, 30), [*GAMES[:8], *GAMES[9:15]])
+    tournament = Tournament(BOARD, run_of("first_journey", BOTS, 3, 30), [*played()[:8], *played()[9:15]])
     assert (tournament.standings.deals, tournament.standings.games) == (2, 6)
     assert (tournament.finished, tournament.is_over) == (14, False)
-    tournament.add(GAMES[8])
+    tournament.add(played()[8])
     assert tournament.standings.games == 15
 
 
 def test_games_beyond_those_wanted_are_not_counted() -> None:
-    few = results(Tournament(BOARD, run_of("first_journey", BOTS, 3, 11), GAMES))
+    few = results(Tournament(BOARD, run_of("first_journey", BOTS, 3, 11), played()))
     assert few["games_wanted"] == few["games"] == 12
-    assert few == results(Tournament(BOARD, run_of("first_journey", BOTS, 3, 11), GAMES[:12]))
+    assert few == results(Tournament(BOARD, run_of("first_journey", BOTS, 3, 11), played()[:12]))
 
 
 def test_win_shares_add_up_and_points_are_means() -> None:
-    standings = Tournament(BOARD, run_of("first_journey", BOTS, 3, 30), GAMES).standings
+    standings = Tournament(BOARD, run_of("first_journey", BOTS, 3, 30), played()).standings
     rows = {row.bot: row for row in standings.rows()}
     assert rows["greedy"].games == 30
     assert rows["random"].games == 60
     assert rows["greedy"].win_share + 2 * rows["random"].win_share == pytest.approx(1)
-    points = [seat.points["total"] for game in GAMES for seat in game.seats if seat.bot == "greedy"]
+    points = [seat.points["total"] for game in played() for seat in game.seats if seat.bot == "greedy"]
     assert rows["greedy"].points["total"] == pytest.approx(sum(points) / 30)
 
 
@@ -65,7 +69,7 @@ def test_a_round_robin_counts_every_deal_for_those_who_played_it() -> None:
 
 
 def test_missed_tickets_do_not_count_the_bonus() -> None:
-    for game in GAMES:
+    for game in played():
         for seat in game.seats:
             assert 0 <= seat.tickets_missed <= seat.tickets_held
 
@@ -82,8 +86,8 @@ def test_a_run_stops_as_soon_as_the_leader_is_established() -> None:
 
 
 def test_a_failed_game_counts_for_wins_but_not_for_points() -> None:
-    seat = GAMES[4].seats.index(next(seat for seat in GAMES[4].seats if seat.bot == "greedy"))
-    games = [*GAMES[:4], failed(GAMES[4], seat, "too slow", "more than 1 s"), *GAMES[5:]]
+    seat = played()[4].seats.index(next(seat for seat in played()[4].seats if seat.bot == "greedy"))
+    games = [*played()[:4], failed(played()[4], seat, "too slow", "more than 1 s"), *played()[5:]]
     standings = Tournament(BOARD, run_of("first_journey", BOTS, 3, 30), games).standings
     greedy = next(row for row in standings.rows() if row.bot == "greedy")
     assert greedy.failures == {"too slow": 1}

@@ -23,7 +23,13 @@ OPTIONS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = (  # without windows it needs half the time
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 PACKAGE = "@sparticuz/chromium@153.0.0"
 
 
@@ -52,7 +58,7 @@ def _debians() -> Path | None:
     if os.name == "nt" or os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"]
+    install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium-headless-shell"]
     for command in (["apt-get", "update", "-q"], install):
         if subprocess.run(command, env=quiet, capture_output=True).returncode:
             return None

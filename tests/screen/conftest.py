@@ -68,7 +68,17 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
     assert problems == []
 
 
+Photograph = Callable[[Page, str], None]
+
+
 @pytest.fixture(scope="session")
-def screenshots() -> Path:
+def photograph(pytestconfig: pytest.Config) -> Photograph:
+    """For people to look at, if they are asked for: taking all of them costs as much as the tests themselves."""
+    wanted = pytestconfig.getoption("--screenshots")
     SCREENSHOTS.mkdir(exist_ok=True)
-    return SCREENSHOTS
+
+    def take(page: Page, name: str) -> None:
+        if wanted:
+            page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+    return take

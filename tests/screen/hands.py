@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -30,14 +30,17 @@ def wait_for_turn(page: Page) -> bool:
     return page.query_selector(".playing.over") is None
 
 
-def click_to_the_end(page: Page, random: Random, last_round: Path | None = None, most: int = 400) -> int:
-    """Claims what can be claimed, else takes cards; the number of clicks that were moves. The warning of the last
-    round is photographed."""
+def click_to_the_end(
+    page: Page, random: Random, on_last_round: Callable[[], None] = lambda: None, most: int = 400
+) -> int:
+    """Claims what can be claimed, else takes cards; the number of clicks that were moves."""
+    warned = False
     for count in range(most):
         if not wait_for_turn(page):
             return count
-        if last_round and not last_round.exists() and page.locator(".last").is_visible():
-            page.screenshot(path=last_round)
+        if not warned and page.locator(".last").is_visible():
+            warned = True
+            on_last_round()
         make_a_move(page, random)
     raise AssertionError("the game does not end")
 

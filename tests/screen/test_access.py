@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.screen.conftest import OpenPage
+from tests.screen.conftest import OpenPage, Photograph
 from tests.screen.hands import settle
 from tests.screen.tables import OPEN, bot, give_keys, make_table, person
 from tests.server.running import ServerProcess
@@ -26,17 +26,19 @@ def violations(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_pages(open_page: OpenPage, server: ServerProcess, screenshots: Path, path: str, phone: bool) -> None:
+def test_pages(open_page: OpenPage, server: ServerProcess, photograph: Photograph, path: str, phone: bool) -> None:
     page = open_page(f"{server.url}{path}", phone=phone)
     page.wait_for_load_state("networkidle")
     assert violations(page) == []
     name = path.strip("/").replace("/", "-") or "start"
-    page.screenshot(path=screenshots / f"page-{name}{'-phone' if phone else ''}.png")
+    photograph(page, f"page-{name}{'-phone' if phone else ''}")
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_running_game(open_page: OpenPage, server: ServerProcess, screenshots: Path, board: str, phone: bool) -> None:
+def test_a_running_game(
+    open_page: OpenPage, server: ServerProcess, photograph: Photograph, board: str, phone: bool
+) -> None:
     keys = make_table(server.url, person("Ada"), bot("hard"), bot("easy"), board=board, start="random")
     page = open_page(server.url, phone=phone)
     give_keys(page, keys)
@@ -44,7 +46,7 @@ def test_a_running_game(open_page: OpenPage, server: ServerProcess, screenshots:
     page.wait_for_selector(".playing")
     settle(page)
     assert violations(page) == []
-    page.screenshot(path=screenshots / f"{board}{'-phone' if phone else ''}.png")
+    photograph(page, f"{board}{'-phone' if phone else ''}")
 
 
 def test_a_waiting_table(open_page: OpenPage, server: ServerProcess) -> None:

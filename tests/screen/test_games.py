@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.screen.conftest import OpenPage
+from tests.screen.conftest import OpenPage, Photograph
 from tests.screen.hands import ACTIVE, click_to_the_end, make_a_move, settle, wait_for_turn
 from tests.screen.tables import bot, give_keys, make_table, never_ask, person
 from tests.server.running import ServerProcess
@@ -28,24 +27,30 @@ def sit_down(open_page: OpenPage, server: ServerProcess, board: str, **more: boo
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_whole_game_by_clicking(open_page: OpenPage, server: ServerProcess, screenshots: Path, board: str) -> None:
+def test_a_whole_game_by_clicking(
+    open_page: OpenPage, server: ServerProcess, photograph: Photograph, board: str
+) -> None:
     page = sit_down(open_page, server, board)
     never_ask(page)
     page.reload()
     page.wait_for_selector(".playing")
     settle(page)
-    page.screenshot(path=screenshots / f"{board}-opening.png")
+    photograph(page, f"{board}-opening")
     for _ in range(12):
         if wait_for_turn(page):
             make_a_move(page, Random(board))
-    page.screenshot(path=screenshots / f"{board}-playing.png")
-    warning = screenshots / f"{board}-last-round.png"
-    warning.unlink(missing_ok=True)
-    assert click_to_the_end(page, Random(board), warning) > 5
-    assert warning.exists() == (board != "first_journey")  # which ends at once
+    photograph(page, f"{board}-playing")
+    warnings: list[str] = []
+
+    def warned() -> None:
+        warnings.append(page.locator(".last").inner_text())
+        photograph(page, f"{board}-last-round")
+
+    assert click_to_the_end(page, Random(board), warned) > 5
+    assert len(warnings) == (board != "first_journey")  # which ends at once
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.locator("#end-title")).to_contain_text(re.compile("wins|share"))
-    page.screenshot(path=screenshots / f"{board}-end.png")
+    photograph(page, f"{board}-end")
     page.get_by_role("dialog").get_by_role("button", name="Ada").click()
     expect(page.locator(".tickets .ticket").first).to_contain_text(re.compile("made|missed"))
     page.get_by_text("Was the deal fair?").click()
@@ -53,12 +58,12 @@ def test_a_whole_game_by_clicking(open_page: OpenPage, server: ServerProcess, sc
     expect(page.locator(".proof .bad")).to_contain_text(
         "No random number of this browser is in it"
     )  # the test had given it
-    page.screenshot(path=screenshots / f"{board}-proof.png")
+    photograph(page, f"{board}-proof")
 
 
-def test_play_now_needs_one_click(open_page: OpenPage, server: ServerProcess, screenshots: Path) -> None:
+def test_play_now_needs_one_click(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:
     page = open_page(server.url)
-    page.screenshot(path=screenshots / "start.png")
+    photograph(page, "start")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(".keep")
     expect(page.locator(".keep label")).to_have_count(3)
@@ -82,9 +87,9 @@ def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, server: ServerProce
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_a_game_with_a_finger_on_a_phone(open_page: OpenPage, server: ServerProcess, screenshots: Path) -> None:
+def test_a_game_with_a_finger_on_a_phone(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:
     page = sit_down(open_page, server, "usa", phone=True)
-    page.screenshot(path=screenshots / "usa-phone-opening.png")
+    photograph(page, "usa-phone-opening")
     page.locator(".keep button.primary").tap()
     for _ in range(8):
         page.wait_for_selector(ACTIVE)
@@ -92,6 +97,6 @@ def test_a_game_with_a_finger_on_a_phone(open_page: OpenPage, server: ServerProc
         page.locator(".place:not([disabled]), .deck:not([disabled])").first.tap()
         page.locator(".over-map .primary").tap()  # touch asks again
         expect(page.locator(".playing")).not_to_have_attribute("data-moves", before)
-    page.screenshot(path=screenshots / "usa-phone-playing.png")
+    photograph(page, "usa-phone-playing")
     size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert size == [390, 844], "the page must not scroll"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.screen.conftest import OpenPage
+from tests.screen.conftest import OpenPage, Photograph
 from tests.screen.hands import settle, wait_for_turn
 from tests.screen.tables import bot, give_keys, make_table, never_ask, person
 from tests.server.running import ServerProcess
@@ -33,7 +31,9 @@ STICKING_OUT = """() => ['.bar', '.map', '.row', '.decks', '.hand', '.side'].fil
 
 
 @pytest.mark.parametrize("board", ["usa", "first_journey", "italy", "japan"])
-def test_a_game_fits_every_screen(open_page: OpenPage, server: ServerProcess, screenshots: Path, board: str) -> None:
+def test_a_game_fits_every_screen(
+    open_page: OpenPage, server: ServerProcess, photograph: Photograph, board: str
+) -> None:
     keys = make_table(server.url, person("Ada"), bot(), bot(), board=board, start="random", first=0)
     page = open_page(server.url)
     give_keys(page, keys)
@@ -49,7 +49,7 @@ def test_a_game_fits_every_screen(open_page: OpenPage, server: ServerProcess, sc
         assert page.evaluate(STICKING_OUT) == [], name
         assert _scrolls(page) == [0, 0], name
         assert _share_of_the_board(page) > 0.28, name
-        page.screenshot(path=screenshots / f"{board}-{name}.png")
+        photograph(page, f"{board}-{name}")
 
 
 def _scrolls(page: Page) -> list[int]:

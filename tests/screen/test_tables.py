@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.patience import wait_until
-from tests.screen.conftest import OpenPage
+from tests.screen.conftest import OpenPage, Photograph
 from tests.screen.hands import click_to_the_end, make_a_move, wait_for_turn
 from tests.screen.tables import OPEN, bot, give_keys, make_table, never_ask, person
 from tests.server.running import ServerProcess
@@ -61,14 +61,14 @@ def next_to_act(players: dict[str, Page]) -> Page:
     return found[0]
 
 
-def test_one_device_for_two(open_page: OpenPage, server: ServerProcess, screenshots: Path) -> None:
+def test_one_device_for_two(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:
     keys = make_table(server.url, person("Ada"), person("Bea"), board="first_journey", first=0, start="random")
     page = open_page(server.url)
     give_keys(page, keys)
     never_ask(page)
     at_table(page, server.url, keys["table"])
     expect(page.get_by_role("dialog", name="Hand the device to Ada")).to_be_visible()
-    page.screenshot(path=screenshots / "hand-over.png")
+    photograph(page, "hand-over")
     page.get_by_role("button", name="I am Ada").click()
     hand = page.locator(".hand li")
     expect(hand.first).to_be_visible()
@@ -88,7 +88,7 @@ def test_a_spectator_sees_no_hand(open_page: OpenPage, server: ServerProcess) ->
 
 
 def test_replay_of_a_finished_game(
-    open_page: OpenPage, server: ServerProcess, screenshots: Path, tmp_path: Path
+    open_page: OpenPage, server: ServerProcess, photograph: Photograph, tmp_path: Path
 ) -> None:
     keys = make_table(server.url, person("Ada"), bot("planner"), board="first_journey", start="planner")
     page = open_page(server.url)
@@ -109,7 +109,7 @@ def test_replay_of_a_finished_game(
     expect(page.get_by_text(f"0/{last}")).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text(f"1/{last}")).to_be_visible()
-    page.screenshot(path=screenshots / "replay.png")
+    photograph(page, "replay")
     page.goto(f"{server.url}/replay")
     page.locator("input[type=file]").set_input_files(record)
     expect(page.get_by_text(f"{last}/{last}")).to_be_visible()
@@ -129,7 +129,7 @@ def test_looking_back_during_a_running_game(open_page: OpenPage, server: ServerP
     expect(page.locator(".hand")).to_have_count(1)  # the own one
 
 
-def test_both_languages_are_switched_live(open_page: OpenPage, server: ServerProcess, screenshots: Path) -> None:
+def test_both_languages_are_switched_live(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:
     keys = make_table(server.url, OPEN, OPEN, board="italy", public=True)
     page = open_page(server.url, language="it")
     expect(page.get_by_role("button", name="Gioca subito")).to_be_visible()
@@ -139,10 +139,10 @@ def test_both_languages_are_switched_live(open_page: OpenPage, server: ServerPro
     expect(page.get_by_text("London", exact=True)).to_be_visible()
     page.get_by_role("button", name="Italiano").click()
     expect(page.get_by_text("Londra", exact=True)).to_be_visible()
-    page.screenshot(path=screenshots / "rules-it.png")
+    photograph(page, "rules-it")
     at_table(page, server.url, keys["table"])
     expect(page.get_by_text("In attesa di giocatori")).to_be_visible()
-    page.screenshot(path=screenshots / "waiting-it.png")
+    photograph(page, "waiting-it")
 
 
 def test_a_table_that_is_not_there(open_page: OpenPage, server: ServerProcess) -> None:
