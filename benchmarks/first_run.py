@@ -50,10 +50,17 @@ class Call:
         self.said: list[tuple[float, str]] = []
         command = [sys.executable, "-u", "dev.py", "play", "--no-browser", "--port", "0", "--data", "../data"]
         self._process = subprocess.Popen(
-            command, cwd=checkout, env=variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            cwd=checkout,
+            env=variables,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
         )
         self._lines: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reading = threading.Thread(target=self._read, daemon=True)
+        self._reading.start()
 
     @property
     def seconds(self) -> float:
@@ -81,12 +88,12 @@ class Call:
         sys.exit(f"dev.py play ended, or took more than {LIMIT:.0f} s, before it said {wanted!r}:\n{said}")
 
     def stop(self) -> None:
-        self._process.send_signal(signal.SIGINT)
-        try:
-            self._process.wait(30)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        """Ctrl+C, as a terminal sends it: to the server and to what works in the background."""
+        os.killpg(self._process.pid, signal.SIGINT)
+        self._reading.join(60)  # until the last of them has ended
+        if self._reading.is_alive():
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
 
 
 @contextmanager
@@ -131,6 +138,8 @@ def first_run(folder: Path, *, with_compiler: bool) -> Times:
         if with_compiler:
             call.until(COMPILED)
             compiled = call.seconds
+        else:
+            call.until("No C compiler")
     show(call)
     megabytes = sum(file.lstat().st_size for file in (checkout / ".venv").rglob("*")) / 1e6
     with playing(checkout, variables) as again:
