@@ -16,7 +16,7 @@ WATCH_SHIFTS = """
         for (const entry of list.getEntries())
             for (const {node} of entry.sources) {
                 const element = node instanceof Element ? node : node?.parentElement;
-                // the lines of the log move up, as they should; a count in the middle begins elsewhere with a digit less
+                // lines of the log move up, as they should; a count with a digit less begins elsewhere
                 if (element && !element.closest('.log, .decks small'))
                     window.shifted.push(element.outerHTML.slice(0, 100));
             }
