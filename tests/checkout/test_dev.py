@@ -85,3 +85,14 @@ def test_play_installs_what_playing_needs_and_nothing_else() -> None:
 def test_no_lock_file_holds_an_address() -> None:
     for lock in (ROOT / "requirements").glob("*.lock"):
         assert "://" not in lock.read_text("utf-8")
+
+
+def test_packages_are_installed_by_a_python_that_has_pip(tmp_path: Path) -> None:
+    """Whoever calls dev.py from an environment without pip gets the pip of the Python that made it."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path], check=True)
+    ask = "from tools.checkout.places import HOST; print(HOST)"
+    asked = subprocess.run(
+        [tmp_path / "bin" / "python", "-c", ask], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert Path(asked.stdout.strip()).parent != tmp_path / "bin"
+    assert subprocess.run([asked.stdout.strip(), "-m", "pip", "--version"], capture_output=True).returncode == 0

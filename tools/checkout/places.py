@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,10 +20,12 @@ REQUIREMENTS = ROOT / "requirements"
 
 
 def host() -> str:
-    """The interpreter whose pip installs into .venv, which has no pip of its own."""
-    if Path(sys.prefix).resolve() != VENV:
+    """The interpreter whose pip installs into .venv: this one or, if this is an environment without pip (as .venv is),
+    the one it was made from."""
+    configuration = Path(sys.prefix) / "pyvenv.cfg"
+    if find_spec("pip") or not configuration.exists():
         return sys.executable
-    made_from = re.search(r"^executable = (.+)$", (VENV / "pyvenv.cfg").read_text("utf-8"), re.MULTILINE)
+    made_from = re.search(r"^executable = (.+)$", configuration.read_text("utf-8"), re.MULTILINE)
     return made_from[1] if made_from else sys.executable
 
 
