@@ -114,12 +114,13 @@ class BuildLibrary(build_ext):
 
         def compile_one(source: str, options: dict[str, object]) -> list[str]:
             arguments = [*options.pop("extra_postargs", []), *optimization(source)]
-            stamp = Path(source).with_suffix(".compiled")
-            wanted = hashlib.sha256(Path(source).read_bytes() + repr(arguments).encode()).hexdigest()
+            how = repr((getattr(self.compiler, "compiler_so", None), arguments)).encode()
+            wanted = hashlib.sha256(Path(source).read_bytes() + how).hexdigest()
             objects: list[str] = self.compiler.object_filenames([source], output_dir=self.build_temp)
+            stamp = Path(objects[0]).with_suffix(".stamp")  # beside the object: every version of Python has its own
             if not Path(objects[0]).exists() or not stamp.exists() or stamp.read_text() != wanted:
                 stamp.unlink(missing_ok=True)
-                objects = compile_some([source], **options, extra_postargs=arguments)
+                compile_some([source], **options, extra_postargs=arguments)
                 stamp.write_text(wanted)
             return objects
 

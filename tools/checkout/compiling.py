@@ -98,7 +98,8 @@ def keep_result(step: Step, now: dict[str, str]) -> None:
 
 def compile_behind(parent: int) -> None:
     """Finish the installation while the game is on already; stop if it ends."""
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     with one_at_a_time(waiting=""):
         if not project_current() and ended_well(project_step(), parent):
             stamp_project()
