@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -15,7 +16,7 @@ from branchline.server.boards import Boards
 from branchline.server.deeds import Person
 from branchline.server.entries import Plan
 from branchline.server.hub import Hub
-from branchline.server.intentions import Invite
+from branchline.server.intentions import Invite, Leave
 from branchline.server.live import Live
 from branchline.server.settings import Settings
 from branchline.server.storage import storage_for
@@ -157,8 +158,7 @@ async def test_a_private_link_is_void_after_its_time(tmp_path: Path) -> None:
         hub = Hub(Settings(invitation_minutes=minutes), Boards(), storage)
         made = await deeds.create(hub, Plan("usa", (None, None)), {0: Person("Ada", contribution())})
         live = await hub.find(made.table)
-        rights = deeds.rights_of(live.table, [made.seats[0]])
-        done = await deeds.carry_out(hub, live, rights, Invite(id="a", seat=0))
+        done = await deeds.carry_out(hub, live, [made.seats[0]], Invite(id="a", seat=0))
         with pytest.raises(checks.Refused, match="link-void") if minutes == 0 else nullcontext():
             await deeds.move_here(hub, live, str(done.told["code"]))
     await storage.close()
@@ -191,8 +191,7 @@ async def test_a_key_is_void_too_when_the_server_learns_of_the_move_only_from_di
     live, elsewhere = await hub.find(made.table), await other.find(made.table)
     old = Onlooker(live, made.seats[0])
     live.viewers.add(old)
-    rights = deeds.rights_of(elsewhere.table, [made.seats[0]])
-    done = await deeds.carry_out(other, elsewhere, rights, Invite(id="a", seat=0))
+    done = await deeds.carry_out(other, elsewhere, [made.seats[0]], Invite(id="a", seat=0))
     await deeds.move_here(other, elsewhere, str(done.told["code"]))
     live.is_unsure = True
     async with hub.changing(live):
@@ -252,3 +251,54 @@ def _compared_names(path: Path) -> Iterator[str]:
             for side in (node.left, *node.comparators):
                 if isinstance(side, ast.Name | ast.Attribute):
                     yield side.id if isinstance(side, ast.Name) else side.attr
+
+
+async def left_and_invited(client: Client, table: str) -> str:
+    """Eve takes a seat, leaves it with one device and asks for a private link with another at the same moment."""
+    taken = await client.http.post(f"/api/tables/{table}/seats", json={"name": "Eve", "contribution": contribution()})
+    phone, laptop = [await client.sit(table, taken.json()["token"]) for _ in range(2)]
+    seat = taken.json()["seat"]
+    left, invited = await asyncio.gather(phone.ask("leave", seat=seat, bot="easy"), laptop.ask("invite", seat=seat))
+    assert left["type"] == "accepted"
+    return str(invited.get("code", ""))
+
+
+async def test_who_left_a_seat_has_no_link_to_it(client: Client) -> None:
+    """Nobody else's seat, hand or tickets, whatever came first."""
+    keys = await client.make_table(person("Ada"), OPEN, OPEN, public=True)
+    codes = [await left_and_invited(client, keys["table"]) for _ in range(10)]
+    for name in ("Bea", "Cleo"):
+        mine = {"name": name, "contribution": contribution()}
+        assert (await client.http.post(f"/api/tables/{keys['table']}/seats", json=mine)).is_success
+    for code in filter(None, codes):  # asked for before the seat was left
+        assert (await move_to_another_device(client, keys["table"], code))["key"] == "link-void"
+
+
+async def test_rights_are_those_of_the_moment_in_which_the_table_is_held(tmp_path: Path) -> None:
+    """Two intentions wait for the table; the first gives the seat away."""
+    storage = storage_for(tmp_path)
+    await storage.open()
+    hub = Hub(Settings(), Boards(), storage)
+    people = {seat: Person(name, contribution()) for seat, name in enumerate(("Ada", "Eve"))}
+    made = await deeds.create(hub, Plan("usa", (None, None, None)), people)
+    live, eve = await hub.find(made.table), [made.seats[1]]
+    async with live.lock:
+        leaving = asyncio.create_task(deeds.carry_out(hub, live, eve, Leave(id="a", seat=1, bot="easy")))
+        inviting = asyncio.create_task(deeds.carry_out(hub, live, eve, Invite(id="b", seat=1)))
+        await asyncio.sleep(0)
+    await leaving
+    with pytest.raises(checks.Refused, match="not-your-seat"):
+        await inviting
+    await storage.close()
+
+
+async def test_a_moved_seat_is_not_taken_back_by_its_old_device(client: Client) -> None:
+    ada, _ = await client.two_people()
+    for _ in range(10):
+        code = (await ada.ask("invite", seat=0))["code"]
+        moved, again = await asyncio.gather(move_to_another_device(client, ada.id, code), ada.ask("invite", seat=0))
+        if "code" in again:  # it came first, so the other link was void
+            assert moved["key"] == "link-void"
+            continue
+        assert again["key"] == "not-your-seat"
+        ada = await client.sit(ada.id, moved["token"])

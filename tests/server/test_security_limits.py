@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from branchline.server import deeds, intentions
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
-from branchline.server.deeds import Person, Rights
+from branchline.server.deeds import Person
 from branchline.server.entries import Plan
 from branchline.server.headers import HEADERS
 from branchline.server.hub import Hub
@@ -240,12 +240,12 @@ async def test_talk_has_an_end_and_moves_have_none(storage: Storage) -> None:
     people = {seat: Person("Ada", "00" * 32) for seat in range(2)}
     opened = await deeds.create(hub, Plan("usa", (None, None)), people, start="random")
     live = await hub.find(opened.table)
-    rights = Rights(frozenset((0, 1)))
+    keys = list(opened.seats.values())
     for number in range(6 - live.table.version):
-        await deeds.carry_out(hub, live, rights, intentions.Say(id=f"{number}", seat=0, text="well"))
+        await deeds.carry_out(hub, live, keys, intentions.Say(id=f"{number}", seat=0, text="well"))
     with pytest.raises(Refused, match="table-too-long"):
-        await deeds.carry_out(hub, live, rights, intentions.Say(id="more", seat=0, text="well"))
+        await deeds.carry_out(hub, live, keys, intentions.Say(id="more", seat=0, text="well"))
     assert live.table.game is not None
     first = live.table.game.legal_moves(0)[0].to_dict()
-    played = await deeds.carry_out(hub, live, rights, intentions.Play(id="move", seat=0, version=6, move=first))
+    played = await deeds.carry_out(hub, live, keys, intentions.Play(id="move", seat=0, version=6, move=first))
     assert played.version == 7

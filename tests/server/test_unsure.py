@@ -10,7 +10,7 @@ import pytest
 
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
-from branchline.server.deeds import Person, Rights, carry_out, create
+from branchline.server.deeds import Person, carry_out, create
 from branchline.server.entries import Plan
 from branchline.server.hub import Hub
 from branchline.server.intentions import Say
@@ -22,7 +22,7 @@ from tests.server.client import contribution
 
 pytestmark = pytest.mark.anyio
 
-ADA = Rights(frozenset([0]))
+ADA = [contribution()]  # Ada's key
 HELLO = Say(id="hello-1", seat=0, text="Hello")
 
 
@@ -62,7 +62,7 @@ async def storage(tmp_path: Path) -> AsyncIterator[Forgetful]:
 
 
 async def new_table(hub: Hub) -> Live:
-    opened = await create(hub, Plan("usa", (None, None)), {0: Person("Ada", contribution())})
+    opened = await create(hub, Plan("usa", (None, None)), {0: Person("Ada", contribution(), ADA[0])})
     return await hub.find(opened.table)
 
 

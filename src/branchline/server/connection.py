@@ -142,11 +142,11 @@ class Connection:
                 self.send(_encode({"type": "pong", **told}))
             case intentions.Why() | intentions.Ways():
                 async with self.hub.changing(self.live) as table:
-                    answer = answers.answer(table, self.rights, message, self.language)
+                    answer = answers.answer(table, rights_of(table, self.tokens), message, self.language)
                 self.send(_encode({"type": "answer", "id": message.id, **answer}))
             case _:
                 # Begun is finished, even if the client has gone: half a change would leave the table unsure.
-                done = await asyncio.shield(carry_out(self.hub, self.live, self.rights, message))
+                done = await asyncio.shield(carry_out(self.hub, self.live, self.tokens, message))
                 self.send(_encode({"type": "accepted", "id": message.id, "version": done.version, **done.told}))
 
     async def _greet(self, message: intentions.Hello) -> None:

@@ -36,10 +36,13 @@ def rights_of(table: Table, tokens: list[str]) -> Rights:
     return Rights(frozenset(seats), any(fits(token, table.host) for token in tokens))
 
 
-async def carry_out(hub: Hub, live: Live, rights: Rights, message: intentions.Intention) -> Done:
-    """Checks and commits one intention; Refused says why not."""
+async def carry_out(hub: Hub, live: Live, tokens: list[str], message: intentions.Intention) -> Done:
+    """Checks and commits one intention; Refused says why not.
+
+    What the tokens allow is asked while the table is held: a seat may have changed hands before.
+    """
     async with hub.changing(live) as table:
-        by = _doer(table, rights, message)
+        by = _doer(table, rights_of(table, tokens), message)
         done_before = table.done_by(by).get(message.id)
         if done_before is not None:
             return Done(done_before, {})

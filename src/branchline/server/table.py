@@ -145,8 +145,8 @@ class Table:
         return self._host_done if by == HOST else self.seats[by].done
 
     def _sit_down(self, entry: entries.Joined) -> None:
-        seat = self.seats[entry.seat]
-        seat.name, seat.token, seat.contribution, seat.bot = entry.name, entry.token, entry.contribution, ""
+        """Nothing is left of who had the seat before, no link either."""
+        self.seats[entry.seat] = Seat(name=entry.name, token=entry.token, contribution=entry.contribution)
 
     def _start(self) -> None:
         self.game = self.new_game()
