@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -103,13 +103,23 @@ def _limit_new_tables(settings: Settings) -> RateLimitConfig:
 
 
 async def _keep_house(hub: Hub, driver: Driver) -> None:
-    """Wake tables after a start; then, from time to time, forget those nobody needs."""
-    await driver.wake_all()
+    """Wake tables after a start; then, from time to time, forget those nobody needs. No chore stops another."""
+    await _supervised("waking tables", driver.wake_all)
     while True:
-        try:
-            gone = await hub.delete_unused()
-            if gone:
-                log.info("unused tables cleared", extra={"tables": gone})
-        except Refused as refused:
-            log.warning("could not clear tables", extra={"why": refused.key})
+        await _supervised("clearing tables", lambda: _clear(hub))
         await asyncio.sleep(HOUSEKEEPING_SECONDS)
+
+
+async def _clear(hub: Hub) -> None:
+    gone = await hub.delete_unused()
+    if gone:
+        log.info("unused tables cleared", extra={"tables": gone})
+
+
+async def _supervised(chore: str, work: Callable[[], Awaitable[None]]) -> None:
+    try:
+        await work()
+    except Refused as refused:
+        log.warning("a chore has to wait", extra={"chore": chore, "why": refused.key})
+    except Exception as error:
+        log.error("a chore failed; the others go on", exc_info=error, extra={"chore": chore})

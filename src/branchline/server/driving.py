@@ -65,7 +65,12 @@ class Driver:
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("unexpected error at a table; the others go on", exc_info=error)
 
     async def _make_sure(self, live: Live) -> None:
         """Bots and clocks must not wait until somebody comes. The table is looked at again when it has been read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -20,6 +21,8 @@ from branchline.server.storage import Change, Outcome, Storage, StorageError, Su
 from branchline.server.storage import Entry as Stored
 from branchline.server.table import Table
 
+log = logging.getLogger("branchline.server")
+
 HEALTH_SECONDS = 2.0
 
 T = TypeVar("T")
@@ -32,6 +35,7 @@ class Hub:
         self.storage = storage
         self.live: dict[str, Live] = {}
         self._health = (-HEALTH_SECONDS, True)  # when it was checked, and how it was
+        self._damaged: set[str] = set()
         self._aside = asyncio.Lock()
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self.after_change: Callable[[Live], None] = lambda live: None  # bots and clocks want to know
@@ -71,12 +75,27 @@ class Hub:
             stored = await self.storage.entries(id)
         if not stored:
             return None
-        created, *rest = (entries.from_bytes(entry.body) for entry in stored)
-        assert isinstance(created, Created)
-        table = Table(id, created, self.boards.by_hash(created.plan.board, created.board_hash))
-        for entry in rest:
-            table.apply(entry)
+        table = self._built(id, stored)
         table.clocks.resume(now_ms())
+        return table
+
+    def _built(self, id: str, stored: list[Stored]) -> Table:
+        """What the entries add up to. A damaged table is refused by itself; the others go on."""
+        entry = stored[0]
+        try:
+            created = entries.from_bytes(entry.body)
+            assert isinstance(created, Created)
+            table = Table(id, created, self.boards.by_hash(created.plan.board, created.board_hash))
+            for entry in stored[1:]:
+                table.apply(entries.from_bytes(entry.body))
+        except Refused:  # its board is not here
+            raise
+        except Exception as error:
+            if id not in self._damaged:  # once; what the error says of moves may be secret
+                self._damaged.add(id)
+                told = {"table": id, "entry": entry.number, "why": type(error).__name__}
+                log.error("table damaged: it is set aside, the others go on", extra=told)
+            raise Refused("table-damaged") from None
         return table
 
     # changing a table

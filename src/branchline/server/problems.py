@@ -26,6 +26,7 @@ STATUS = {  # of refusals; the others are 409
     "link-void": 403,
     "server-full": 503,
     "storage-unavailable": 503,
+    "table-damaged": 503,
 }
 
 
