@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -229,3 +230,23 @@ def test_an_export_needs_games_and_a_new_file(tmp_path: Path) -> None:
     done = branchline("games", "import", file, "--data", tmp_path / "data")
     assert done.returncode == 1
     assert "all.jsonl: Line 1 of the file is broken: not JSON" in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights of files")
+async def test_games_are_for_nobody_elses_eyes(tmp_path: Path) -> None:
+    """Database and export hold the secrets of running games."""
+    data, export = tmp_path / "data", tmp_path / "games.jsonl"
+    with ServerProcess.at(data) as server:
+        client = Client(server.url)
+        await client.two_people()
+        assert {path.stat().st_mode & 0o777 for path in data.iterdir()} == {0o600}
+        assert data.stat().st_mode & 0o777 == 0o700
+        await client.close()
+        server.stop()
+        assert not any("others on this machine" in line for line in server.logs)
+    assert branchline("games", "export", export, "--data", data).returncode == 0
+    assert export.stat().st_mode & 0o777 == 0o600
+    (data / "branchline.db").chmod(0o644)  # as version 0.1.0 left it
+    with ServerProcess.at(data) as server:
+        server.stop()
+        assert any("others on this machine" in line for line in server.ended_well())

@@ -351,3 +351,12 @@ async def test_the_statistics_of_odd_names(client: Client) -> None:
     assert [row["games"] for row in found.json()] == [1]
     assert (await client.get("/api/names/%25")) == []
     assert (await client.http.post("/api/tables", json={"board": name, "seats": [OPEN, OPEN]})).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "name", ["%00", "..%2f..%2fapp.py", "%2e%2e/app.py", "nothing.js", "index-%00.js", "%ff", "x" * 5000]
+)
+async def test_there_are_no_other_files_than_those_of_the_screen(attacked: ServerProcess, name: str) -> None:
+    answer = await requests.get(attacked.port, f"/assets/{name}")
+    assert_safe(answer)
+    assert answer.status in (400, 404)

@@ -60,8 +60,10 @@ def export_games(place: str | Path, file: Path) -> None:
         raise ValueError(f"there are no games in {place}: it has no {FILE}; name another folder with --data")
 
     async def export(storage: Storage) -> int:
-        with replacing(file) as path, path.open("w", encoding="utf-8") as out:
-            return await export_all(storage, out)
+        with replacing(file) as path:
+            path.touch(mode=0o600)  # secrets of running games are in it
+            with path.open("w", encoding="utf-8") as out:
+                return await export_all(storage, out)
 
     tables = _with_storage(place, export)
     typer.echo(f"{tables} tables exported to {file}. It holds the secrets of running games: keep it safe.")

@@ -57,7 +57,7 @@ def make_app(settings: Settings, storage: Storage) -> ASGIApp:
         await thinkers.close()
 
     app = Litestar(
-        [Api, play, screen.page, screen.icon, *screen.assets()],
+        [Api, play, screen.page, screen.icon, screen.asset],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         lifespan=[lifespan],
         middleware=[_limit_new_tables(settings).middleware],

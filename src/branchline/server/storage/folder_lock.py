@@ -17,6 +17,7 @@ class FolderLock:
         self._file: IO[bytes] | None = None
 
     def take(self) -> None:
+        self._path.touch(mode=0o600)
         file = self._path.open("ab")
         try:
             _lock(file)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +19,8 @@ from .ledger import Ledger, stored_already
 from .statements import numbered
 
 T = TypeVar("T")
+
+log = logging.getLogger("branchline.server")
 
 FILE = "branchline.db"
 LOCK = "branchline.lock"
@@ -37,8 +41,9 @@ class SqliteStorage(Database):
 
     async def open(self) -> None:
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._lock.take()
+            self._keep_private(self._folder / FILE)
         except OSError as error:
             raise StorageUnavailable(f"The folder {self._folder} cannot be used: {error.strerror}.") from error
         try:
@@ -46,6 +51,12 @@ class SqliteStorage(Database):
         except BaseException:
             await self.close()
             raise
+
+    def _keep_private(self, file: Path) -> None:
+        """It holds the secrets of running games. SQLite gives its other files the same rights."""
+        file.touch(mode=0o600)
+        if os.name != "nt" and file.stat().st_mode & 0o077:
+            log.warning("others on this machine can read the games", extra={"remedy": f"chmod 600 {file}"})
 
     async def close(self) -> None:
         await self._group.finish()
