@@ -200,9 +200,17 @@ class Fuzzed:
     async def _play(self, number: int) -> None:
         await self._is_answered(number)
         device = self.devices[number]
+        await device.until(lambda: device.has_ended or not self._bots_are_to_move(device))
         for seat in device.seats_to_act()[:1]:
             message = {"seat": seat, "version": device.version, "move": any_move(device.own[str(seat)], Random(1))}
             await self._send(number, json.dumps({"type": "play", "id": device.new_id(), **message}))
+
+    def _bots_are_to_move(self, device: Seat) -> bool:
+        """Then a person has to wait, on a slow machine longer."""
+        seats = device.position.get("seats_to_act", [])
+        return (
+            device.table["status"] == "running" and bool(seats) and all(device.table["seats"][i]["bot"] for i in seats)
+        )
 
     async def end(self) -> str:
         """The record of its game, after all have agreed to end it."""
