@@ -47,9 +47,11 @@ async def kill_often(server: ServerProcess, party: Party, kills: int, random: Ra
             while not is_so() and not playing.done():
                 await asyncio.sleep(0.01)
 
+    def answered(enough: int) -> Callable[[], bool]:
+        return lambda: party.answered >= enough
+
     while kills > 0 or not any(player.resent for player in party.everybody):
-        before = party.answered
-        await play_until(lambda before=before: party.answered >= before + ANSWERS_BETWEEN)
+        await play_until(answered(party.answered + ANSWERS_BETWEEN))
         await asyncio.sleep(random.uniform(0.0, 0.5))
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.restart)

@@ -207,10 +207,9 @@ class Fuzzed:
 
     def _bots_are_to_move(self, device: Seat) -> bool:
         """Then a person has to wait, on a slow machine longer."""
-        seats = device.position.get("seats_to_act", [])
-        return (
-            device.table["status"] == "running" and bool(seats) and all(device.table["seats"][i]["bot"] for i in seats)
-        )
+        if device.table["status"] != "running":
+            return False
+        return all(device.table["seats"][seat]["bot"] for seat in device.position["seats_to_act"])
 
     async def end(self) -> str:
         """The record of its game, after all have agreed to end it."""
