@@ -26,7 +26,10 @@ def say(text: str, end: str = "\n") -> None:
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ctrl+C and SIGTERM wait until this is done: else a process could be started that nobody knows of."""
+    """Ctrl+C and SIGTERM wait until this is done: else a process could be started that nobody knows of.
+
+    (`branchline.interrupts` does it for the commands; it is not installed yet when this runs.)
+    """
     came: list[int] = []
     before = {
         number: signal.signal(number, lambda number, _: came.append(number))
