@@ -86,15 +86,15 @@ def some_move(own: Own, random: Random) -> dict[str, object]:
     can = own.can
     if "keep" in can:
         return {"do": "keep", "tickets": own.offer}
-    plain = [do for do in ("draw", "ferry", "swap", "pass") if do in can]
+    plain = [do for do in ("draw", "ferry", "swap", "pass", "tickets") if do in can]
     if "claim" in can and (not plain or random.random() < 0.2):
         claims = can["claim"]
         assert isinstance(claims, dict)
         track, (way, *_) = random.choice(list(claims.items()))
         return {"do": "claim", "track": track, "pay": way}
-    if isinstance(take := can.get("take"), list) and random.random() < 0.5:
+    if isinstance(take := can.get("take"), list) and (not plain or random.random() < 0.5):
         return {"do": "take", "card": random.choice(take)}
-    return {"do": plain[0] if plain else "tickets"}
+    return {"do": plain[0]}
 
 
 class Players:
@@ -107,8 +107,17 @@ class Players:
         self.ids = itertools.count(1)
         self.under_way = 0  # moves that are not acknowledged
 
+    def close(self) -> None:
+        """Leave all tables."""
+        for player in self.all:
+            if player.socket is not None:
+                player.socket.close()
+        self.all.clear()
+        self.ready.clear()
+        self.under_way = 0
+
     async def open_tables(self, count: int) -> None:
-        people = [{"kind": "person", "name": f"Seat {seat}", "contribution": "00" * 32} for seat in range(SEATS)]
+        people = [{"kind": "person", "name": f"Player {seat}", "contribution": "00" * 32} for seat in range(SEATS)]
         table = {"board": "usa", "seats": people, "start": "random"}
         requests = asyncio.Semaphore(AT_ONCE)
         async with httpx.AsyncClient(base_url=self.url, timeout=60) as http:

@@ -206,6 +206,16 @@ def test_watch_tells_a_whole_game(board: str, language: str) -> None:
     assert done.stdout == branchline("watch", "-b", board, "--pace", "0", "--seed", "07", "-l", language).stdout
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "enough tickets (2)"), ("it", "abbastanza biglietti (2)")])
+def test_watch_says_how_many_tickets_the_board_asks_for(tmp_path: Path, language: str, words: str) -> None:
+    document = json.loads(Path(built_in_path("first_journey")).read_bytes())
+    document |= {"board": "my-race", "tickets_to_win": 2}
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(document))
+    done = branchline("watch", "--board", path, "--pace", "0", "--seed", "07", "--language", language)
+    assert words in done.stdout
+
+
 def test_doctor_says_which_rules_run() -> None:
     done = branchline("doctor")
     assert ("run compiled" if rules.COMPILED else "run interpreted") in done.stdout

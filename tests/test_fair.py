@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import re
@@ -19,8 +20,9 @@ from hypothesis import strategies as st
 
 from branchline import Deal, Game
 from branchline.boards.reading import built_in_path
+from branchline.bots import make_bot
 from branchline.deal import Seed, deal_from_seed
-from branchline.fair import FairDeal, commitment_of, new_secret, proof
+from branchline.fair import FairDeal, bot_seed, commitment_of, new_secret, proof
 from branchline.record import Player, RecordError, read_records, verify, write_record
 from tests.contract.tables import BOARDS
 from tests.test_cli import branchline
@@ -281,11 +283,94 @@ def test_a_first_seat_that_was_chosen_is_said_to_be(record: Path) -> None:
     assert "seat 2 begins was chosen, not drawn" in done.stdout
 
 
-@pytest.mark.parametrize("words", [("--commitment", "0" * 64), ("--fair", "--commitment", "abc")])
-def test_wrong_use_is_explained(record: Path, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--commitment", "0" * 64), "--commitment needs --fair"),
+        (("--bots",), "--bots needs --fair"),
+        (("--fair", "--commitment", "abc"), "the commitment must be 64"),
+    ],
+)
+def test_wrong_use_is_explained(record: Path, words: tuple[str, ...], said: str) -> None:
     done = branchline("verify", record, *words)
     assert done.returncode == 2
-    assert "commitment" in done.stderr
+    assert said in done.stderr
+
+
+# the bots
+
+
+def played_by_bots(seeds: Callable[[int, int], int], *bots: str) -> str:
+    """The record of a game of one person, who plays at random, and these bots."""
+    fair = replace(FAIR, contributions=(b"\x01" * 32, *(None for _ in bots)), bots_seeded=True)
+    game = Game("first_journey", 1 + len(bots), seed=fair.seed())
+    rng = Random(5)
+    while not game.is_over:
+        moves = game.legal_moves()
+        if game.seat == 0:
+            game.play(rng.choice(moves))
+            continue
+        decision = sum(event.seat == game.seat for event in game.history)
+        bot = make_bot(bots[game.seat - 1], Random(seeds(game.seat, decision)))
+        game.play(bot.choose(game.view(game.seat), moves))
+    return written(game, fair, [Player("Ann"), *(Player(bot, bot) for bot in bots)])
+
+
+def promised(seat: int, decision: int) -> int:
+    fair = replace(FAIR, contributions=(b"\x01" * 32, None, None))
+    return bot_seed(fair.seed(), seat, decision)
+
+
+def test_the_randomness_of_every_decision_is_another_one() -> None:
+    found = {bot_seed(FAIR.seed(), seat, decision) for seat in range(5) for decision in range(100)}
+    assert len(found) == 500
+    assert max(found).bit_length() <= 64
+    assert bot_seed(bytes(32), 1, 2) == int.from_bytes(
+        hashlib.shake_256(b"branchline 1\0" + b"bot 1 2" + b"\0" + bytes(32)).digest(8)
+    )
+
+
+def test_verify_bots_computes_their_decisions_again(record: Path) -> None:
+    record.write_text(played_by_bots(promised, "random", "medium"), "utf-8")
+    done = branchline("verify", "--fair", "--bots", record)
+    assert done.returncode == 0
+    assert "✓ seat 1 (random) decided with the randomness that follows from the seed" in done.stdout
+    assert "✓ seat 2 (medium) decided" in done.stdout
+
+
+def test_verify_bots_tells_of_a_lucky_bot(record: Path) -> None:
+    record.write_text(played_by_bots(lambda seat, decision: 7, "random", "hard"), "utf-8")
+    done = branchline("verify", "--fair", "--bots", record)
+    assert done.returncode == 0  # another version may think otherwise: no proof of a fraud
+    assert re.search(
+        r"! seat 1 \(random\) decides otherwise here in \d+ of \d+ decisions, first in line \d+", done.stdout
+    )
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("expert", "depends on the time"),
+        ("program:touch {folder}/made", "no such bot here"),
+        ("[red]x\x1b[2J", "no such bot here"),
+    ],
+)
+def test_verify_bots_says_what_it_cannot_check(record: Path, player: str, said: str) -> None:
+    named = player.replace("{folder}", str(record.parent))
+    text = changed(played_by_bots(promised, "random", "hard"), lambda start: start["seats"][1].update(player=named))
+    record.write_text(text, "utf-8")
+    done = branchline("verify", "--fair", "--bots", record)
+    assert done.returncode == 0
+    assert re.search(rf"· seat 1 \(.*\) is not checked: .*{said}", done.stdout)
+    assert "\x1b" not in done.stdout
+    assert not (record.parent / "made").exists()
+
+
+def test_verify_bots_says_that_an_old_record_promises_nothing(record: Path) -> None:
+    old = Path(__file__).parent / "old" / "0.1.0" / "usa-fair.jsonl"
+    done = branchline("verify", "--fair", "--bots", old)
+    assert done.returncode == 0
+    assert "the record does not say that its randomness follows from the seed" in done.stdout
 
 
 # the page

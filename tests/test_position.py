@@ -11,8 +11,9 @@ from branchline.rules import pickling
 from tests.contract.conservation import assert_conserved
 from tests.contract.tables import TABLES, random_game
 
-CHANCE = {"deck", "pile", "pile_start", "pile_from", "random"}  # orders that nobody sees
+CHANCE = {"deck", "pile", "pile_start", "random"}  # orders that nobody sees
 MEMORY = {"seen", "shuffles", "first", "resets", "idle", "offers", "race_hand", "chosen"}  # of how it came about
+MEMORY |= {"returned", "draws", "draw_seat", "draw_kept", "dealt_to"}
 
 
 def set_up_again(game: Game) -> Game:

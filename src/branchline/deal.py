@@ -8,8 +8,9 @@ seed given as a text in the same way: `parse_seed`. Every order is drawn from it
 read as big-endian 32-bit words; a word that would favour low numbers is skipped. The list to shuffle starts in
 its natural order, and for i from the last place down to the second, place i is exchanged with place `word mod
 (i + 1)`. The labels are `first` (the first seat), `cards` and `tickets` (the deals), `reshuffle 1`, `reshuffle
-2`, ... and `bottom`. Nothing that has been seen tells anything of what is still to come, unless the seed itself
-can be guessed: give no seed, and it is 32 bytes from the system's secure source.
+2`, ... and `bottom`; the bots of a server have theirs (`fair.bot_seed`). Nothing that has been seen tells anything of
+what is still to come, unless the seed itself can be guessed: give no seed, and it is 32 bytes from the system's secure
+source.
 """
 
 from __future__ import annotations
@@ -120,6 +121,11 @@ class Seed:
 
     def below(self, n: int, label: str) -> int:
         return _below(self._words(label), n)
+
+    def bits64(self, label: str) -> int:
+        """The first two words of a stream, as one number."""
+        words = self._words(label)
+        return next(words) << 32 | next(words)
 
 
 def _below(words: Iterator[int], n: int) -> int:

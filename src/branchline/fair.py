@@ -2,7 +2,8 @@
 
 Before the start the server promises a secret by publishing its SHA-256. Every person at the table then adds a
 contribution of their own, and secret and contributions together are the seed of the game. When the game is over the
-secret is revealed, and anybody can check that the deal was the promised one.
+secret is revealed, and anybody can check that the deal was the promised one. The randomness of the bots follows from
+the same seed, so that nobody can choose a lucky one either.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from .rules.layout import KIND_NUMBERS
 
 SIZE = 32  # bytes of a secret, a commitment and a contribution
 FIRST_CHOSEN = "chosen"
+BOTS_SEEDED = "seed"
 
 
 class FairnessError(ValueError):
@@ -32,6 +34,14 @@ def new_secret() -> bytes:
 
 def commitment_of(secret: bytes) -> bytes:
     return hashlib.sha256(secret).digest()
+
+
+def bot_seed(seed: bytes, seat: int, decision: int) -> int:
+    """The randomness of a bot's decision, 64 bits; `decision` counts those that the seat made before in this game.
+
+    A move taken back and decided again has the same number, and so the same randomness. Nothing of the seed can be
+    computed from it: a bot may be told."""
+    return Seed(seed).bits64(f"bot {seat} {decision}")
 
 
 def from_hex(text: object, what: str) -> bytes:
@@ -55,6 +65,7 @@ class FairDeal:
     secret: bytes | None = None
     contributions: tuple[bytes | None, ...] = ()
     first_chosen: bool = False  # by somebody at the table: then chance did not choose the first seat
+    bots_seeded: bool = False  # by `bot_seed`; version 0.1 did not
 
     def seed(self) -> bytes:
         """The seed of the game; only who knows the secret can tell it."""
@@ -69,7 +80,11 @@ class FairDeal:
         if reveal and self.secret is not None:
             made["secret"] = self.secret.hex()
         made["contributions"] = [given if given is None else given.hex() for given in self.contributions]
-        return {**made, "first": FIRST_CHOSEN} if self.first_chosen else made
+        if self.first_chosen:
+            made["first"] = FIRST_CHOSEN
+        if self.bots_seeded:
+            made["bots"] = BOTS_SEEDED
+        return made
 
     @classmethod
     def from_dict(cls, written: object) -> FairDeal:
@@ -86,6 +101,7 @@ class FairDeal:
                 for seat, given in enumerate(contributions)
             ),
             written.get("first") == FIRST_CHOSEN,
+            written.get("bots") == BOTS_SEEDED,
         )
 
 

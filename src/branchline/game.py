@@ -15,7 +15,7 @@ from .events import Event, Outcome
 from .moves import AnyMove, Move
 from .numbering import numbering_of
 from .outcomes import opening_outcome, outcome
-from .refusal import Refusal, explain
+from .refusal import Refusal, explain, rule_about
 from .result import ABANDONED, Result, result_from
 from .rules import const, scoring, turn
 from .rules.dealer import TableDealer
@@ -79,7 +79,7 @@ class Game:
         state = State()
         state.deck = _laid([KIND_NAMES.index(card) for card in reversed(deal.cards)], const.MAX_CARDS)
         state.deck_count = len(deal.cards)
-        state.pile = _laid([names.tickets[ticket] for ticket in deal.tickets], const.MAX_TICKETS)
+        state.pile = _laid([names.tickets[ticket] for ticket in deal.tickets], const.MAX_PASSED)
         state.pile_count = len(deal.tickets)
         self._begin(state)
         start = chosen.below(players, "first") if first is None else first
@@ -302,8 +302,8 @@ class Game:
             return Refusal("ALL-3", "game-over")
         if seat is not None and seat not in self.seats_to_act:
             if self._state.phase == const.OPENING:
-                return Refusal("USA-3", "already-chosen")
-            return Refusal("USA-4", "not-your-turn")
+                return Refusal(rule_about("opening", self.board), "already-chosen")
+            return Refusal(rule_about("order of play", self.board), "not-your-turn")
         state = self._at(seat)
         number = self._numbering.number(move, self._offer(state))
         if number is not None and number in self._legal_numbers(state):

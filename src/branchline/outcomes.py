@@ -62,7 +62,7 @@ def _race_tickets(before: State, after: State, seat: int, swapped: bool) -> tupl
     if before.completed[seat] == after.completed[seat] and not swapped:
         return [], []
     hand = before.race_hand[seat][: before.ticket_count[seat]]
-    pile = [before.pile[(before.pile_start + i) % const.MAX_TICKETS] for i in range(before.pile_count)]
+    pile = [before.pile[(before.pile_start + i) % const.MAX_PASSED] for i in range(before.pile_count)]
     received: list[int] = []
     completed: list[int] = []
     if swapped:

@@ -14,6 +14,7 @@ from .boards import Board, Track
 from .deal import Seed, deal_from_seed
 from .numbering import numbering_of
 from .prospects import Way, cheapest_join, cheapest_way
+from .refusal import rule_about
 from .rules import const
 from .rules.layout import KIND_NAMES, masked
 from .rules.state import State
@@ -181,7 +182,8 @@ def _check_claims(board: Board, players: int, claimed: Sequence[Sequence[Track]]
             if any(track in others for others in earlier):
                 raise PositionError(f"{track.id} is claimed twice")
             if track not in _open(board, players, earlier, mine[:i]):
-                raise PositionError(f"{track.id} and a track beside it cannot both be claimed (USA-15)")
+                rule = rule_about("parallel tracks", board)
+                raise PositionError(f"{track.id} and a track beside it cannot both be claimed ({rule})")
 
 
 def _open(board: Board, players: int, claimed: Sequence[Sequence[Track]], mine: Sequence[Track]) -> list[Track]:
@@ -213,7 +215,7 @@ def lay_tickets(
     state.holder = [holders.get(ticket, const.NOBODY) for ticket in range(const.MAX_TICKETS)]
     state.ticket_count = [len(mine) for mine in held]
     state.completed = [len(mine) for mine in done]
-    state.pile, state.pile_count = _padded(pile, const.MAX_TICKETS), len(pile)
+    state.pile, state.pile_count = _padded(pile, const.MAX_PASSED), len(pile)
     if board.tickets_to_win:
         _run_race(state, board, held)
     elif state.completed != [0] * const.MAX_PLAYERS:
@@ -236,6 +238,7 @@ def _run_race(state: State, board: Board, held: Sequence[list[int]]) -> None:
                 f"seat {seat} holds {len(mine)} tickets; on {board.id} nobody has over {board.opening_deal}"
             )
     state.race_hand = [_padded(mine, const.MAX_OFFER) for mine in held]
+    state.dealt_to = [1 << seat if seat in range(const.MAX_PLAYERS) else 0 for seat in state.holder]
     for seat in range(state.players):
         view = View.of(board, state, seat, False)
         for ticket in (*view.tickets, *view.seats[seat].completed):

@@ -8,7 +8,7 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from .boards import Board, Track
-from .refusal import Refusal, not_open, too_few_trains
+from .refusal import Refusal, not_open, rule_about_paying, too_few_trains
 from .view import View
 
 
@@ -26,9 +26,11 @@ def _too_few_cards(view: View, track: Track) -> Refusal | None:
         return None
     if lack.waves:
         return Refusal("ITA-5", "waves-short", {"track": track.id, "waves": lack.waves, "cards": lack.cards})
+    rule = rule_about_paying(view, track)
+    values: dict[str, str | int] = {"track": track.id, "short": lack.cards}
     if track.color == "gray":
-        return Refusal("USA-13", "any-cards-short", {"track": track.id, "short": lack.cards})
-    return Refusal("USA-13", "cards-short", {"track": track.id, "short": lack.cards, "card": color})
+        return Refusal(rule, "any-cards-short", values)
+    return Refusal(rule, "cards-short", {**values, "card": color})
 
 
 class _Lack(NamedTuple):

@@ -31,19 +31,45 @@ class Refusal(NamedTuple):
         return Refusal, (self.rule, self.key, dict(self.values))
 
 
-# where a board has a rule of its own for what the base game rules too
-_OWN_RULES = {
-    "opening": {"USA": "USA-3", "ITA": "ITA-1", "JPN": "JPN-1"},
-    "keeping": {"USA": "USA-17", "ITA": "ITA-7", "JPN": "JPN-7"},
-    "parallel": {"USA": "USA-15", "FJ": "FJ-5", "ITA": "ITA-3", "JPN": "JPN-5"},
+class _Cited(NamedTuple):
+    """The rule about one matter in each rulebook; where Italy's or Japan's has none, the base game's holds."""
+
+    usa: str
+    fj: str
+    ita: str = ""
+    jpn: str = ""
+
+
+_RULES = {
+    "order of play": _Cited("USA-4", "FJ-2"),
+    "actions": _Cited("ALL-3", "FJ-3"),  # the base game lists its actions without a number
+    "opening": _Cited("USA-3", "FJ-1", "ITA-1", "JPN-1"),
+    "drawing cards": _Cited("USA-5", "FJ-3"),
+    "no cards left": _Cited("USA-11", "FJ-10"),
+    "tickets": _Cited("USA-17", "FJ-3", "ITA-7", "JPN-7"),
+    "passing": _Cited("USA-18", "FJ-11"),
+    "claiming": _Cited("USA-14", "FJ-4"),
+    "parallel tracks": _Cited("USA-15", "FJ-5", "ITA-3", "JPN-5"),
+    "paying": _Cited("USA-13", "FJ-4"),
 }
 
 
-def _own_rule(board: Board, matter: str) -> str:
+def rule_about(matter: str, board: Board) -> str:
     """The rule as the rulebook with this board's settings has it."""
-    settings = {"FJ": board.tickets_to_win, "JPN": board.bullet_trains, "ITA": board.ferry_cards}
-    family = next((family for family, there in settings.items() if there), "USA")
-    return _OWN_RULES[matter][family]
+    cited = _RULES[matter]
+    if board.tickets_to_win:
+        return cited.fj
+    if board.bullet_trains:
+        return cited.jpn or cited.usa
+    return (cited.ita if board.ferry_cards else "") or cited.usa
+
+
+def rule_about_paying(view: View, track: Track) -> str:
+    if track.waves:
+        return "ITA-4"
+    if track.kind == "bullet" and view.bullet_trains_left:
+        return "JPN-2"
+    return rule_about("paying", view.board)
 
 
 def explain(view: View, move: Move) -> Refusal:
@@ -51,31 +77,35 @@ def explain(view: View, move: Move) -> Refusal:
     if view.phase in ("opening", "keeping"):
         return _keep(view, move) if isinstance(move, Keep) else _choose_first(view)
     if isinstance(move, Keep):
-        return Refusal("USA-17", "nothing-offered")
+        return Refusal(rule_about("tickets", view.board), "nothing-offered")
     if view.phase == "second_card" and not isinstance(move, Take | Draw):
-        return Refusal("USA-5", "second-card")
+        return Refusal(rule_about("drawing cards", view.board), "second-card")
     match move:
         case Take():
             return _take(view, move.card)
         case Draw():
-            return Refusal("USA-11", "nothing-to-draw")
+            return Refusal(rule_about("no cards left", view.board), "nothing-to-draw")
         case DrawTickets():
             return _draw_tickets(view)
         case TakeFerry():
             return _take_ferry(view)
         case Swap():
-            return Refusal("FJ-10", "nothing-to-swap") if view.board.tickets_to_win else Refusal("FJ-3", "no-swap")
+            return _swap(view.board)
         case Claim():
             return _claim(view, move)
-    return Refusal("USA-18", "cannot-pass")
+    return Refusal(rule_about("passing", view.board), "cannot-pass")
+
+
+def _rule_about_offer(view: View) -> str:
+    return rule_about("opening" if view.phase == "opening" else "tickets", view.board)
 
 
 def _choose_first(view: View) -> Refusal:
-    return Refusal(_own_rule(view.board, view.phase), "choose-tickets")
+    return Refusal(_rule_about_offer(view), "choose-tickets")
 
 
 def _keep(view: View, move: Keep) -> Refusal:
-    rule = _own_rule(view.board, view.phase)
+    rule = _rule_about_offer(view)
     for ticket in move.tickets:
         if ticket not in view.offer:
             return Refusal(rule, "not-offered", {"ticket": ticket})
@@ -90,18 +120,24 @@ def _take(view: View, card: str) -> Refusal:
         return Refusal("FJ-1", "no-row")
     if card in view.row:
         return Refusal("USA-7", "row-locomotive-second")
-    return Refusal("USA-5", "not-in-row", {"card": card})
+    return Refusal(rule_about("drawing cards", view.board), "not-in-row", {"card": card})
 
 
 def _draw_tickets(view: View) -> Refusal:
     if view.board.draw_tickets == 0:
-        return Refusal("FJ-3", "no-ticket-draw")
-    return Refusal("USA-17", "no-tickets-left")
+        return Refusal(rule_about("actions", view.board), "no-ticket-draw")
+    return Refusal(rule_about("tickets", view.board), "no-tickets-left")
+
+
+def _swap(board: Board) -> Refusal:
+    if board.tickets_to_win:
+        return Refusal("FJ-10", "nothing-to-swap")
+    return Refusal(rule_about("actions", board), "no-swap")
 
 
 def _take_ferry(view: View) -> Refusal:
     if view.board.ferry_cards == 0:
-        return Refusal("ITA-2", "no-ferry-cards")
+        return Refusal(rule_about("actions", view.board), "no-ferry-cards")
     if view.ferry_cards_left == 0:
         return Refusal("ITA-2", "no-ferry-left")
     return Refusal("ITA-2", "ferry-hand-full", {"limit": view.board.ferry_hand_limit})
@@ -110,16 +146,20 @@ def _take_ferry(view: View) -> Refusal:
 def _claim(view: View, move: Claim) -> Refusal:
     track = next((track for track in view.board.tracks if track.id == move.track), None)
     if track is None:
-        return Refusal("USA-14", "unknown-track", {"track": move.track})
+        return unknown_track(view.board, move.track)
     return not_open(view, track) or too_few_trains(view, track) or _payment(view, track, Counter(move.cards))
+
+
+def unknown_track(board: Board, track: str) -> Refusal:
+    return Refusal(rule_about("claiming", board), "unknown-track", {"track": track})
 
 
 def not_open(view: View, track: Track) -> Refusal | None:
     if track.id in view.open_tracks:
         return None
     if track.id in view.shared_tracks or any(track.id in seat.tracks for seat in view.seats):
-        return Refusal("USA-14", "track-taken", {"track": track.id})
-    rule = _own_rule(view.board, "parallel")
+        return Refusal(rule_about("claiming", view.board), "track-taken", {"track": track.id})
+    rule = rule_about("parallel tracks", view.board)
     if view.players < view.board.all_parallel_from:
         return Refusal(rule, "parallel-closed", {"players": view.players})
     return Refusal(rule, "parallel-owned")
@@ -129,22 +169,26 @@ def too_few_trains(view: View, track: Track) -> Refusal | None:
     trains = view.seats[view.own_seat].trains
     if trains >= track.length or (track.kind == "bullet" and view.bullet_trains_left):
         return None
-    return Refusal("USA-14", "trains-short", {"track": track.id, "need": track.length, "have": trains})
+    rule = "JPN-4" if track.kind == "bullet" else rule_about("claiming", view.board)
+    return Refusal(rule, "trains-short", {"track": track.id, "need": track.length, "have": trains})
 
 
 def _payment(view: View, track: Track, pay: Counter[str]) -> Refusal:
+    rule = rule_about_paying(view, track)
     colors = [kind for kind in pay if kind not in ("locomotive", "ferry")]
     if len(colors) > 1:
-        return Refusal("USA-13", "one-color")
+        return Refusal(rule, "one-color")
     if track.color != "gray" and colors not in ([], [track.color]):
-        return Refusal("USA-13", "wrong-color", {"track": track.id, "card": track.color})
-    if track.waves == 0 and pay["ferry"]:
+        return Refusal(rule, "wrong-color", {"track": track.id, "card": track.color})
+    if pay["ferry"] and not view.board.ferry_cards:
+        return Refusal(rule, "no-ferry-cards")
+    if pay["ferry"] and track.waves == 0:
         return Refusal("ITA-4", "no-ferry-track", {"track": track.id})
     if track.waves == 0 and pay.total() != track.length:
-        return Refusal("USA-13", "wrong-number", {"track": track.id, "need": track.length, "paid": pay.total()})
+        return Refusal(rule, "wrong-number", {"track": track.id, "need": track.length, "paid": pay.total()})
     for kind, n in pay.items():
         if n > view.hand.get(kind, 0):
-            return Refusal("USA-13", "cards-missing", {"card": kind, "need": n, "have": view.hand.get(kind, 0)})
+            return Refusal(rule, "cards-missing", {"card": kind, "need": n, "have": view.hand.get(kind, 0)})
     worth = view.board.ferry_card_waves
     values: dict[str, str | int] = {
         "track": track.id,

@@ -12,7 +12,7 @@ from .rules.state import State
 REASONS = {
     const.UNFINISHED: "unfinished",
     const.TRAINS: "trains",
-    const.SIX_TICKETS: "six_tickets",
+    const.ENOUGH_TICKETS: "six_tickets",  # as many as the board asks for; records keep the name of First Journey's six
     const.LAST_TRAIN: "last_train",
     const.BLOCKED: "blocked",
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .boards import Board
 from .numbering import kinds, numbering_of
 from .rules import const, knowledge
-from .rules.knowledge import Unseen
+from .rules.pool import Unseen
 from .rules.state import State
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _PUBLIC = (
     *("players", "phase", "seats_to_act", "first", "turns_left", "row", "discards", "deck_size", "ticket_deck_size"),
     *("ferry_cards_left", "bullet_trains_left", "shared_tracks"),
 )
-_OWN = ("hand", "tickets", "offer", "choice", "returned", "open_tracks")
+_OWN = ("hand", "tickets", "offer", "choice", "returned", "returned_shuffled", "open_tracks")
 
 
 def named_seats(seats: Sequence[int]) -> str:
@@ -70,7 +70,8 @@ class View:
     @classmethod
     def of(cls, board: Board, state: State, seat: int | None, abandoned: bool) -> View:
         mine = state.copy()
-        knowledge.cut(mine, numbering_of(board).layout, const.NOBODY if seat is None else seat)
+        over = abandoned or state.phase == const.OVER
+        knowledge.cut(mine, numbering_of(board).layout, const.NOBODY if seat is None else seat, over)
         return cls(board, mine, seat, abandoned)
 
     def __repr__(self) -> str:
@@ -143,13 +144,18 @@ class View:
     @property
     def tickets(self) -> tuple[str, ...]:
         """Own tickets in hand: on a race board the oldest first, else in the board's order."""
-        if self.seat is None:
-            return ()
+        return () if self.seat is None else self._held_by(self.seat)
+
+    @property
+    def revealed(self) -> tuple[tuple[str, ...], ...]:
+        """Every seat's tickets in hand, once the game is over; nothing before."""
+        return tuple(map(self._held_by, range(self.players))) if self.phase == "over" else ()
+
+    def _held_by(self, seat: int) -> tuple[str, ...]:
+        if not self.board.tickets_to_win:
+            return self._held_as(seat)
         ids = numbering_of(self.board).ticket_ids
-        if self.board.tickets_to_win:
-            count = self._state.ticket_count[self.seat]
-            return tuple(ids[ticket] for ticket in self._state.race_hand[self.seat][:count])
-        return self._held_as(self.seat)
+        return tuple(ids[ticket] for ticket in self._state.race_hand[seat][: self._state.ticket_count[seat]])
 
     def _held_as(self, mark: int) -> tuple[str, ...]:
         ids = numbering_of(self.board).ticket_ids
@@ -175,8 +181,19 @@ class View:
         """Tickets this seat put under the ticket deck and that still lie there, by the number of tickets above."""
         ids = numbering_of(self.board).ticket_ids
         pile, start = self._state.pile, self._state.pile_start
-        places = ((i, pile[(start + i) % const.MAX_TICKETS]) for i in range(self._state.pile_count))
+        places = ((i, pile[(start + i) % const.MAX_PASSED]) for i in range(self._state.pile_count))
         return {place: ids[ticket] for place, ticket in places if ticket != const.HIDDEN}
+
+    @property
+    def returned_shuffled(self) -> tuple[str, ...]:
+        """Tickets this seat returned in the opening and has not seen since, on boards that shuffle what all returned:
+        it knows which they are, but not where."""
+        state = self._state
+        if not self.board.opening_shuffled or self.phase == "opening":
+            return ()
+        seen = set(state.pile[: state.pile_start + state.pile_count])
+        ids = enumerate(numbering_of(self.board).ticket_ids)
+        return tuple(name for i, name in ids if state.dealt_to[i] and state.holder[i] == const.HIDDEN and i not in seen)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -221,6 +238,8 @@ class View:
         plain: dict[str, object] = {"board": self.board.id}
         plain.update((name, getattr(self, name)) for name in _PUBLIC)
         plain["seats"] = [seat._asdict() for seat in self.seats]
+        if self.phase == "over":
+            plain["revealed"] = self.revealed
         return plain
 
     def own(self) -> dict[str, object]:
@@ -241,10 +260,17 @@ class View:
         return self._state.copy()
 
     def imagine(self, rng: Random) -> Game:
-        """A whole game that looks like this to the seat: unseen cards and tickets are dealt at random."""
+        """A whole game that looks like this to the seat and could have come about: unseen cards and tickets are dealt
+        at random."""
         from .game import Game
 
         state = self._state.copy()
         seat = const.NOBODY if self.seat is None else self.seat
+        if self._abandoned:
+            state.phase = const.OVER  # nobody's tickets are hidden
         knowledge.imagine(state, numbering_of(self.board).layout, seat, Unseen(), rng.getrandbits(64))
-        return Game.from_state(self.board, state, rng.randbytes(32))
+        state.phase = self._state.phase
+        game = Game.from_state(self.board, state, rng.randbytes(32))
+        if self._abandoned:
+            game.abandon()
+        return game

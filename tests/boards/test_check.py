@@ -319,3 +319,14 @@ def test_no_wrong_value_crashes_the_check(make: Callable[[], Document], value: o
         if problems_in(saved(board, tmp_path)) == []:
             assert type(value) is type(value_at(make(), path)), path
             Board.load(tmp_path / "board.json")
+
+
+@pytest.mark.parametrize("character", ["\u200b", "\u202e", "\u3164"])
+def test_a_name_with_what_nobody_sees_is_doubtful(tmp_path: Path, character: str) -> None:
+    board = race()
+    board["name_it"] = f"Stagno{character}"
+    board["cities"][0]["name"] += character
+    of_board, of_city = check(board, tmp_path)
+    assert (of_board.where, of_board.what[:37]) == ("name_it", "has characters that nobody sees, or t")
+    assert of_city.where.endswith(".name")
+    assert Board.load(tmp_path / "board.json").name.it.startswith("Stagno")

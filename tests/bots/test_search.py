@@ -16,7 +16,7 @@ from branchline.bots.mind.tree import Tree
 from branchline.bots.search import SearchBot, Thought
 from branchline.numbering import numbering_of
 from branchline.rules import knowledge
-from branchline.rules.knowledge import Unseen
+from branchline.rules.pool import Unseen
 from tests.bots.tables import SMALLEST_AND_LARGEST, position_after
 from tests.rules.position import play, position
 

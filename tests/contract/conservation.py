@@ -30,7 +30,7 @@ def _assert_cards(game: Game) -> None:
 
 def _assert_tickets(game: Game) -> None:
     state = game._state
-    pile = [state.pile[(state.pile_start + i) % const.MAX_TICKETS] for i in range(state.pile_count)]
+    pile = [state.pile[(state.pile_start + i) % const.MAX_PASSED] for i in range(state.pile_count)]
     offered = [t for seat in range(game.players) for t in state.offers[seat][: state.offer_count[seat]]]
     held = [t for t in range(len(game.board.tickets)) if state.holder[t] != const.NOBODY]
     assert Counter(pile + offered + held) == Counter(range(len(game.board.tickets)))

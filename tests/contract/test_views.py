@@ -10,6 +10,7 @@ import pytest
 
 from branchline import Board, Game, View
 from branchline.rules import const
+from branchline.rules.state import State
 from tests.contract.conservation import assert_conserved
 from tests.contract.tables import TABLES, finished_game, random_game
 
@@ -37,27 +38,7 @@ def with_hidden_things_permuted(game: Game, viewer: int | None, rng: Random) -> 
         hands[seat] = [seen[seat][kind] + drawn.count(kind) for kind in range(const.KINDS)] + [ferries]
     state.hands = hands
 
-    slots = [(state.pile_start + i) % const.MAX_TICKETS for i in range(state.pile_count)]
-    slots = [slot for slot in slots if viewer is None or state.pile_from[slot] != viewer]
-    pile, holder, offers, race = state.pile, state.holder, state.offers, state.race_hand
-    unseen = [pile[slot] for slot in slots]
-    for seat in others:
-        unseen += offers[seat][: state.offer_count[seat]]
-        unseen += [t for t in range(len(game.board.tickets)) if holder[t] == seat]
-    for ticket in unseen:
-        holder[ticket] = const.NOBODY
-    rng.shuffle(unseen)
-    for slot in slots:
-        pile[slot] = unseen.pop()
-    for seat in others:
-        for i in range(state.offer_count[seat]):
-            offers[seat][i] = unseen.pop()
-        for i in range(state.ticket_count[seat]):
-            ticket = unseen.pop()
-            holder[ticket] = seat
-            if game.board.tickets_to_win:
-                race[seat][i] = ticket
-    state.pile, state.holder, state.offers, state.race_hand = pile, holder, offers, race
+    rename_tickets(game, state, viewer, rng)
 
     chosen = state.chosen
     for seat in others:
@@ -66,6 +47,40 @@ def with_hidden_things_permuted(game: Game, viewer: int | None, rng: Random) -> 
     state.chosen = chosen
     state.random = rng.getrandbits(64)
     return other
+
+
+def rename_tickets(game: Game, state: State, viewer: int | None, rng: Random) -> None:
+    """Give every ticket the viewer was never shown the place and the history of another such ticket."""
+    shown = tickets_shown(game, viewer)
+    hidden = [i for i, ticket in enumerate(game.board.tickets) if ticket.id not in shown]
+    names = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+
+    def renamed(tickets: list[int]) -> list[int]:
+        return [names.get(ticket, ticket) for ticket in tickets]
+
+    state.pile = renamed(state.pile)
+    others = [seat for seat in range(game.players) if seat != viewer]
+    state.offers = [renamed(row) if seat in others else row for seat, row in enumerate(state.offers)]
+    state.race_hand = [renamed(row) if seat in others else row for seat, row in enumerate(state.race_hand)]
+    for field in ("holder", "dealt_to"):
+        before, after = getattr(state, field), getattr(state, field)
+        for old, new in names.items():
+            after[new] = before[old]
+        setattr(state, field, after)
+
+
+def tickets_shown(game: Game, viewer: int | None) -> set[str]:
+    """In the viewer's hand, offered to it, completed by anybody, or revealed at the end."""
+    view = game.view(viewer)
+    shown = {*view.tickets, *view.offer, *(t for seat in view.seats for t in seat.completed)}
+    shown |= {ticket for tickets in view.revealed for ticket in tickets}
+    if viewer is not None:
+        shown |= {*Game(game.board, game.players, seed=game.seed).view(viewer).offer}
+        shown |= {*Game(game.board, game.players, seed=game.seed).view(viewer).tickets}
+    for event in game.history:
+        if event.seat == viewer:
+            shown |= {*event.outcome.offered, *event.outcome.received}
+    return shown
 
 
 def everything_in(view: View) -> dict[str, object]:

@@ -64,6 +64,15 @@ async def test_finished_games_are_as_they_were(old_server: tuple[ServerProcess, 
     await client.close()
 
 
+async def test_statistics_are_there_and_are_nobodys(old_server: tuple[ServerProcess, dict[str, Any]]) -> None:
+    server, _ = old_server
+    client = Client(server.url)
+    found = await client.http.get("/api/names/ada", headers={"authorization": f"Bearer {contribution()}"})
+    assert sorted(row["board"] for row in found.json()) == sorted(BUILT_IN)
+    assert {(row["games"], row["player"], row["mine"]) for row in found.json()} == {(1, "", False)}
+    await client.close()
+
+
 async def test_a_running_game_goes_on_with_the_old_keys(old_server: tuple[ServerProcess, dict[str, Any]]) -> None:
     server, tables = old_server
     client = Client(server.url)

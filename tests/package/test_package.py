@@ -91,7 +91,9 @@ def assert_runs(environment: Environment) -> None:
     boards = environment.branchline("boards")
     assert all(board in boards for board in BUILT_IN)
     with environment.serving() as url, httpx.Client(base_url=url, timeout=PATIENCE) as http:
-        assert http.get("/api/health").json() == {"status": "ok", "version": __version__, "tables": 0}
+        health = http.get("/api/health").json()
+        assert (health["status"], health["version"], health["tables"]) == ("ok", __version__, 0)
+        assert http.get("/api/ready").json() == {"status": "ready"}
         assert_shows_the_screen(http)
         asyncio.run(watch_bots(url))
 

@@ -156,8 +156,10 @@ def _place_tickets(
     assert len(pile) + len(holders) == len(numbers), "a ticket lies in two places"
     state.holder = [holders.get(ticket, const.NOBODY) for ticket in range(const.MAX_TICKETS)]
     state.ticket_count = [len(mine) for mine in held]
+    if board.tickets_to_win:
+        state.dealt_to = [1 << seat if seat in range(const.MAX_PLAYERS) else 0 for seat in state.holder]
     state.race_hand = [_laid(mine[: const.MAX_OFFER], const.MAX_OFFER) for mine in held]
-    state.pile, state.pile_count = _laid(pile, const.MAX_TICKETS), len(pile)
+    state.pile, state.pile_count = _laid(pile, const.MAX_PASSED), len(pile)
 
 
 def _counts(cards: Counter[str], size: int) -> list[int]:

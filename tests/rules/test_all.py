@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
-from branchline import Board, Game, IllegalMoveError
+from branchline import Board, Game, IllegalMoveError, Keep
 from branchline.boards import BUILT_IN
 from branchline.numbering import numbering_of
+from branchline.rules import const
 from branchline.rules.const import FIRST_CLAIM, KEEP, MAX_PLAYERS, MAX_TICKETS
-from branchline.rules.knowledge import Unseen, imagine
+from branchline.rules.knowledge import imagine
+from branchline.rules.pool import Unseen
 from tests.rules.position import keep_all, play, position, variant, with_tickets
 
 USA = [ticket.id for ticket in Board.load("usa").tickets]
@@ -75,6 +77,89 @@ def test_all_1_imagined_tickets_are_as_likely_as_believed() -> None:
         imagine(state, numbering_of(board).layout, 0, unseen, rng.getrandbits(64))
         found[state.holder.index(1)] += 1
     assert [round(found[ticket] / 100) for ticket in range(4)] == [1, 1, 1, 5]
+
+
+@pytest.mark.parametrize("board", ["italy", "japan"])
+def test_all_1_a_seat_knows_which_opening_tickets_it_returned_but_not_where(board: str) -> None:
+    game = Game(board, players=2, seed=1)
+    mine = game.view(0).offer[game.board.opening_keep :]
+    for seat in (0, 1):
+        game.play(Keep(game.view(seat).offer[: game.board.opening_keep]), seat)
+    view, rng = game.view(0), Random(1)
+    assert set(view.returned_shuffled) == set(mine)
+    assert game.view().returned_shuffled == ()
+    places = {deck_of(view.imagine(rng)).index(ticket) for _ in range(200) for ticket in mine}
+    assert places == set(range(view.ticket_deck_size - 2 * len(mine), view.ticket_deck_size))
+
+
+def test_all_1_a_returned_ticket_that_another_draws_is_kept_by_that_seat_or_put_back() -> None:
+    game = position("usa", players=3, ticket_deck=USA[:4], other_tickets=2)
+    play(game, "tickets", f"keep {USA[0]}", "tickets")  # USA-3, 1, 2 are drawn
+    assert {deck_of(game.view(0).imagine(Random(seed))) for seed in range(9)} == {()}
+    assert {game.view(0).imagine(Random(seed)).view(1).offer[1:] for seed in range(9)} == {(USA[1], USA[2])}
+    play(game, f"keep {USA[2]}")
+    worlds = [game.view(0).imagine(Random(seed)) for seed in range(200)]
+    assert not [world for world in worlds if {USA[1], USA[2]} & {*world.view(2).tickets}]
+    assert {tuple(USA.index(ticket) for ticket in deck_of(world)[:2] if ticket in USA[1:3]) for world in worlds} == {
+        (1,),
+        (2,),
+        (1, 2),
+    }
+
+
+def deck_of(game: Game) -> tuple[str, ...]:
+    """The ticket deck, from the top."""
+    state = game._state
+    return tuple(game.board.tickets[t].id for t in state.pile[state.pile_start :][: state.pile_count])
+
+
+def test_all_1_nobody_is_imagined_with_a_ticket_a_race_would_have_completed() -> None:
+    """Seat 1 has joined two of the four unseen tickets, so there is only one way to deal them."""
+    possible, joined = ["athens--berlin", "athens--kiev"], ["copenhagen--paris", "copenhagen--warsaw"]
+    board = Board.load("first_journey")
+    board = variant(board, tickets=tuple(t for t in board.tickets if t.id in (*possible, *joined, "riga--rome")))
+    tracks = {1: ["berlin--paris:white", "berlin--copenhagen:white", "berlin--warsaw:blue"]}
+    game = position(board, players=3, tracks=tracks, tickets={0: ["riga--rome"], 1: possible, 2: joined})
+    for seed in range(300):
+        assert set(game.view(0).imagine(Random(seed)).view(1).tickets) == set(possible)
+
+
+def test_all_1_who_swapped_a_ticket_knows_it_in_the_hand_it_goes_to() -> None:
+    board = with_tickets("first_journey", 5)
+    a, b, c, *_ = (ticket.id for ticket in board.tickets)
+    game = position(board, tickets={0: [a, b], 1: [c]})
+    play(game, "swap", "swap")
+    assert {game.view(0).imagine(Random(seed)).view(1).tickets for seed in range(50)} == {(a,)}
+
+
+@pytest.mark.parametrize("board", BUILT_IN)
+def test_all_1_when_the_game_is_over_every_view_shows_all_tickets(board: str) -> None:
+    game = random_game(board, seed=2)
+    tickets = tuple(game.view(seat).tickets for seat in range(3))
+    assert any(tickets)
+    for viewer in (None, 0, 1, 2):
+        view = game.view(viewer)
+        assert view.revealed == view.to_dict()["revealed"] == tickets
+        assert view.imagine(Random(1)).view(viewer).to_json() == view.to_json()
+    assert game.view().hand == {}
+    assert game.view(0)._state.hands[1][: const.KINDS] == [0] * const.KINDS
+    assert not any(game.view(0)._state.deck)
+    game.undo()
+    assert game.view().revealed == ()
+    assert "revealed" not in game.view().to_dict()
+
+
+@pytest.mark.parametrize("board", BUILT_IN)
+def test_all_1_an_abandoned_game_is_over(board: str) -> None:
+    game = keep_all(Game(board, players=2, seed=1))
+    view = game.view(1)
+    assert view.revealed == ()
+    game.abandon()
+    view = game.view(1)
+    assert view.revealed == (game.view(0).tickets, game.view(1).tickets) != ((), ())
+    world = view.imagine(Random(1))
+    assert world.is_over
+    assert world.view(1).to_json() == view.to_json()
 
 
 def test_all_1_row_discards_and_deck_sizes_are_public() -> None:

@@ -108,7 +108,7 @@ def test_fj_3_swap_both_tickets_for_two_new_ones() -> None:
 def test_fj_4_claim_with_cards_of_the_tracks_colour_and_locomotives() -> None:
     game = position("first_journey", hands={0: "green 3 red 3 locomotive 2"}, tickets={0: FAR[:2]})
     assert payments(game, "brest--madrid") == {"green 3", "green 2 locomotive 1", "green 1 locomotive 2"}
-    assert broken_rule(game, "claim brest--madrid red 3") == "USA-13"
+    assert broken_rule(game, "claim brest--madrid red 3") == "FJ-4"
 
 
 def test_fj_4_one_train_a_space_cards_discarded_and_no_points() -> None:
@@ -123,7 +123,7 @@ def test_fj_4_one_train_a_space_cards_discarded_and_no_points() -> None:
 def test_fj_4_as_many_trains_as_spaces_are_needed() -> None:
     game = position("first_journey", hands={0: "green 3"}, trains={0: 2})
     assert payments(game, "brest--madrid") == set()
-    assert broken_rule(game, "claim brest--madrid green 3") == "USA-14"
+    assert broken_rule(game, "claim brest--madrid green 3") == "FJ-4"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -155,7 +155,7 @@ def test_ita_4_the_other_spaces_take_one_colour_and_locomotives() -> None:
         "blue 1 locomotive 1 ferry 1",
         "blue 1 locomotive 1 ferry 2",
     }
-    assert broken_rule(game, "claim olbia--roma:gray-1 red 1 blue 1 ferry 1") == "USA-13"
+    assert broken_rule(game, "claim olbia--roma:gray-1 red 1 blue 1 ferry 1") == "ITA-4"
 
 
 def test_ita_4_ferry_cards_pay_nothing_else() -> None:

@@ -76,7 +76,7 @@ def test_jpn_2_a_bullet_track_takes_cards_of_any_one_colour() -> None:
     assert {track.color for track in JAPAN.tracks if track.kind == "bullet"} == {"gray"}
     game = position("japan", hands={0: "red 3 blue 2 locomotive"})
     assert payments(game, "hamamatsu--nagoya") == {"red 3", "red 2 locomotive 1", "blue 2 locomotive 1"}
-    assert broken_rule(game, "claim hamamatsu--nagoya red 2 blue 1") == "USA-13"
+    assert broken_rule(game, "claim hamamatsu--nagoya red 2 blue 1") == "JPN-2"
 
 
 def test_jpn_2_a_bullet_train_from_the_supply_progress_and_no_points() -> None:
@@ -118,7 +118,7 @@ def test_jpn_4_without_bullet_trains_a_bullet_track_is_an_ordinary_one() -> None
 def test_jpn_4_then_own_trains_are_needed() -> None:
     game = position("japan", hands={0: "red 3"}, trains={0: 2}, bullets_left=0)
     assert payments(game, "hamamatsu--nagoya") == set()
-    assert broken_rule(game, "claim hamamatsu--nagoya red 3") == "USA-14"
+    assert broken_rule(game, "claim hamamatsu--nagoya red 3") == "JPN-4"
 
 
 def test_jpn_4_the_last_bullet_train_is_still_a_bullet_train() -> None:

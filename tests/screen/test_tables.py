@@ -79,6 +79,34 @@ def test_one_device_for_two(open_page: OpenPage, server: ServerProcess, photogra
     expect(page.get_by_role("dialog", name="Hand the device to Bea")).to_be_visible()
 
 
+def test_a_practice_game_with_moves_taken_back_is_marked(open_page: OpenPage, server: ServerProcess) -> None:
+    keys = make_table(server.url, person("Ada"), bot(), board="first_journey", first=0, start="random")
+    page = open_page(server.url)
+    give_keys(page, keys)
+    never_ask(page)
+    at_table(page, server.url, keys["table"])
+    mark = page.get_by_text("this game counts for no statistics")
+    make_a_move(page, Random(1))
+    expect(mark).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(mark).to_be_visible()
+
+
+def test_the_host_gives_no_seat_to_a_bot_whose_player_is_there(open_page: OpenPage, server: ServerProcess) -> None:
+    keys = make_table(server.url, person("Ada"), person("Bea"), person("Cleo"), board="usa", start="random")
+    ada, bea = open_page(server.url), open_page(server.url)
+    give_keys(ada, {**keys, "seats": keys["seats"][:1]})
+    give_keys(bea, keys, 1)
+    for page in (ada, bea):
+        at_table(page, server.url, keys["table"])
+    ada.get_by_role("button", name="Menu").click()
+    here = ada.get_by_role("button", name="Let a bot play for Bea")
+    expect(here).to_be_disabled()
+    expect(here).to_contain_text("is at the table")
+    ada.get_by_role("button", name="Let a bot play for Cleo").click()
+    expect(ada.get_by_text("only after 5 minutes away")).to_be_visible()
+
+
 def test_a_spectator_sees_no_hand(open_page: OpenPage, server: ServerProcess) -> None:
     keys = make_table(server.url, person("Ada"), bot("random"), start="random")
     page = at_table(open_page(server.url), server.url, keys["table"])
@@ -148,3 +176,36 @@ def test_both_languages_are_switched_live(open_page: OpenPage, server: ServerPro
 def test_a_table_that_is_not_there(open_page: OpenPage, server: ServerProcess) -> None:
     page = at_table(open_page(server.url), server.url, "nowhere")
     expect(page.get_by_text("There is no such table")).to_be_visible()
+
+
+def test_a_page_says_hello_once(open_page: OpenPage, server: ServerProcess) -> None:
+    keys = make_table(server.url, person("Ada"), bot(), start="random")
+    page = open_page(server.url)
+    give_keys(page, keys)
+    said: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(str(frame))))
+    at_table(page, server.url, keys["table"])
+    expect(page.locator(".keep")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert len([frame for frame in said if '"hello"' in frame]) == 1
+
+
+def test_earlier_talk_is_a_click_away(open_page: OpenPage, tmp_path: Path) -> None:
+    with ServerProcess.at(tmp_path, "--limit", "talk-shown=2") as server:
+        keys = make_table(server.url, person("Ada"), person("Bea"), start="random")
+        page = open_page(server.url)
+        give_keys(page, keys, 0)
+        at_table(page, server.url, keys["table"])
+        page.locator(".keep button.primary").click()
+        story = page.get_by_role("log", name="Log")
+        for line in range(5):
+            page.get_by_label("Say something").fill(f"line {line}")
+            page.get_by_role("button", name="Send").click()
+            expect(story.get_by_text(f"line {line}")).to_be_visible()
+        page.reload()
+        expect(story.get_by_text("line 4")).to_be_visible()
+        assert story.get_by_text("line 2").count() == 0
+        for hidden in ("line 2", "line 0"):
+            page.get_by_role("button", name="Earlier talk").click()
+            expect(story.get_by_text(hidden)).to_be_visible()
+        expect(page.get_by_role("button", name="Earlier talk")).to_be_hidden()

@@ -27,6 +27,11 @@ def person(name: str) -> Message:
     return {"kind": "person", "name": name, "contribution": contribution()}
 
 
+def newcomer(name: str) -> Message:
+    """Contributes after the promise was seen."""
+    return {"kind": "person", "name": name}
+
+
 def bot(level: str = "random") -> Message:
     return {"kind": "bot", "bot": level}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +32,14 @@ def postgres() -> Iterator[PostgresServer]:
     server = PostgresServer()
     yield server
     server.remove()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def runtime_folder() -> Iterator[Path]:
+    """Where a server has its desk if its games are in PostgreSQL; never the one of whoever runs the tests."""
+    with tempfile.TemporaryDirectory(prefix="branchline-") as folder, pytest.MonkeyPatch.context() as environment:
+        environment.setenv("XDG_RUNTIME_DIR", folder)
+        yield Path(folder)
 
 
 @pytest.fixture

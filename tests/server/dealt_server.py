@@ -1,7 +1,7 @@
 """The server with its chance taken away: python -m tests.server.dealt_server serve … --data DIR
 
-Deals come from files, DIR/deals/NAME.json by the name of the first player; keys, secrets and times are always the
-same. So two of these answer the same to the same requests, unless the deals make a difference.
+Deals come from files, DIR/deals/NAME.json by the name of the first player; keys, secrets, bots' seeds and
+times are always the same. So two of these answer the same to the same requests, unless the deals make a difference.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from branchline.cli import main
 from branchline.deal import Deal
 from branchline.game import Game
-from branchline.server import deeds, driving
+from branchline.server import deeds
 from branchline.server.table import Table
 
 NOON = 1_763_251_200 * 10**9  # nanoseconds
@@ -29,12 +29,6 @@ def dealt(table: Table) -> Game:
     return Game(table.board, len(table.seats), deal=Deal(**orders), first=table.plan.first)
 
 
-class NoChance:
-    @staticmethod
-    def randbits(_: int) -> int:
-        return 7
-
-
 def take_chance_away() -> None:
     time.time_ns = lambda: NOON
     setattr(Table, "new_game", dealt)  # noqa: B010 - a method is replaced, which types do not allow
@@ -43,7 +37,6 @@ def take_chance_away() -> None:
         new_token=lambda: f"token-{next(_numbers)}",
         new_table_id=lambda: f"table-{next(_numbers)}",
     )
-    vars(driving).update(secrets=NoChance)
 
 
 if __name__ == "__main__":

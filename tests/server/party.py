@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from itertools import count
 from random import Random
 
@@ -64,28 +65,16 @@ class Party:
         keys = await self._make(person("Ada"), OPEN, bot("random"), board="japan")
         host = self._sit(keys["table"], keys["seats"][0]["token"], keys["host"])
         guest = await self._join(host)
-        await host.insist("start", bot="random")
         return [host, guest]
 
     async def _join(self, host: SteadySeat) -> SteadySeat:
-        """If the answer is lost the seat may be taken, and its key with nobody: the host opens it again."""
-        while True:
-            name = f"Guest {next(self._names)}"
-            try:
-                wish = {"name": name, "contribution": contribution()}
-                answer = await self.client.http.post(f"/api/tables/{host.id}/seats", json=wish)
-            except httpx.TransportError:
-                await self._remove(host, name)
-                continue
-            assert answer.status_code == 201, answer.text
-            self.guests.append((host.id, name))
-            return self._sit(host.id, answer.json()["token"])
-
-    async def _remove(self, host: SteadySeat, name: str) -> None:
-        table = (await self._patiently("GET", f"/api/tables/{host.id}")).json()
-        for number, seat in enumerate(table["seats"]):
-            if seat["name"] == name:
-                await host.insist("remove", seat=number)
+        """If the answer is lost the same request, with the key the guest made, gets it again."""
+        token, name = os.urandom(16).hex(), f"Guest {next(self._names)}"
+        wish = {"name": name, "contribution": contribution(), "token": token}
+        answer = await self._patiently("POST", f"/api/tables/{host.id}/seats", json=wish)
+        assert answer.status_code == 201, answer.text
+        self.guests.append((host.id, name))
+        return self._sit(host.id, token)
 
     async def _make(self, *seats: Message, **settings: object) -> Message:
         wanted = {"seats": seats, "pace": 0, **settings}

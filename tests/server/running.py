@@ -14,7 +14,8 @@ from typing import Self
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-UNLIMITED = ("--new-tables", "1000000", "--messages", "1000000")  # tests are quicker than people
+MUCH = "1000000"
+UNLIMITED = ("--new-tables", MUCH, "--messages", MUCH, "--limit", f"talk-per-minute={MUCH}")  # tests are quick
 
 STARTED: list[ServerProcess] = []
 
@@ -80,8 +81,14 @@ class ServerProcess:
             self.process.wait(PATIENCE)
 
     def stop(self) -> int:
+        """Its exit code. Whatever it logged is in `logs` from now on; until then a line may still be on its way."""
         self.process.terminate()
-        return self.process.wait(PATIENCE)
+        code = self.process.wait(PATIENCE)
+        self._listening.join(PATIENCE)
+        return code
+
+    def count_logged(self, text: str) -> int:
+        return sum(text in line for line in self.logs)
 
     def restart(self) -> None:
         """At the same address."""
@@ -93,7 +100,6 @@ class ServerProcess:
     def ended_well(self) -> list[str]:
         """Stop it; the lines it logged. No request, whatever it was, may have led to an error of the program."""
         self.stop()
-        self._listening.join(PATIENCE)
         errors = [line for line in self.logs if '"trace"' in line or '"level":"error"' in line]
         assert not errors, errors[0]
         return self.logs

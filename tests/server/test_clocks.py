@@ -29,21 +29,21 @@ def test_without_a_clock_nobody_is_late() -> None:
 
 def test_a_turn_of_two_decisions_has_one_time() -> None:
     turn = clocks(kind="move", seconds=10)
-    turn.spend(0, 4000, 4000)
+    turn.played(0, 4000, ends_turn=False)
     turn.follow((0,), 4000)
     assert turn.left(0, 5000) == 5000
     assert turn.deadline([0]) == 10_000
-    turn.spend(0, 5000, 9000)
+    turn.played(0, 5000, ends_turn=True)
     turn.follow((1,), 9000)
     assert turn.shown(9500) == [10_000, 9500]
 
 
 def test_a_game_clock_goes_on_and_gains_an_increment() -> None:
     game = clocks(kind="game", seconds=60, increment=5)
-    game.spend(0, 20_000, 20_000)
+    game.played(0, 20_000, ends_turn=True)
     game.follow((1,), 20_000)
     assert game.shown(20_000) == [45_000, 60_000]
-    game.spend(1, 61_000, 81_000)
+    game.played(1, 61_000, ends_turn=True)
     game.follow((0,), 81_000)
     assert game.left(1, 81_000) == 5000
 
@@ -55,7 +55,7 @@ def test_only_who_is_to_act_is_late() -> None:
     assert not turn.is_late(1, 10_000_000)
 
 
-def test_the_servers_absence_costs_no_time_but_days() -> None:
+def test_in_tables_of_version_0_1_0_the_servers_absence_costs_no_time_but_days() -> None:
     short, long = clocks(kind="move", seconds=60), clocks(kind="move", seconds=2 * 86_400)
     for resumed in (short, long):
         resumed.resume(3_600_000)

@@ -59,9 +59,9 @@ async def until_accepted(player: Seat, intention: dict[str, Any]) -> Message:
     return answer
 
 
-async def until_health(client: Client, status: int) -> None:
+async def until_ready(client: Client, status: int) -> None:
     async with asyncio.timeout(PATIENCE):
-        while (await client.http.get("/api/health")).status_code != status:
+        while (await client.http.get("/api/ready")).status_code != status:
             await asyncio.sleep(PAUSE)
 
 
@@ -78,16 +78,19 @@ async def test_intentions_are_refused_and_later_accepted_once(place: str, outage
                 assert (await bea.ask(**talk))["key"] == AWAY
             await check_http(client)
             assert (ada.log, bea.log) == ([], [])
+            health = await client.get("/api/health")
+            assert (health["status"], health["saves"]) == ("troubled", False)
         played = await until_accepted(ada, move)
         said = await until_accepted(bea, talk)
         assert await ada.ask(**move) == played
         for player in (ada, bea):
             await player.catch_up_to(said["version"])
             assert [event["kind"] for event in player.log] == ["played", "said"]
-        await until_health(client, 200)
+        await until_ready(client, 200)
         await check_the_same_for_a_newcomer(client, ada)
         await client.close()
         server.stop()
+        assert server.count_logged("games cannot be saved") == 1  # once, however many were refused
     await check_stored(place, ada, bea)
 
 
@@ -95,7 +98,7 @@ async def check_http(client: Client) -> None:
     seats = [person("Cleo"), bot()]
     made = await client.http.post("/api/tables", json={"board": "usa", "seats": seats})
     assert (made.status_code, made.json()["key"]) == (503, AWAY)
-    await until_health(client, 503)
+    await until_ready(client, 503)
 
 
 async def check_the_same_for_a_newcomer(client: Client, player: Seat) -> None:
@@ -136,8 +139,8 @@ async def test_a_move_that_could_not_be_stored_wakes_no_bot(place: str, outage: 
         await ada.until(lambda: ada.position["phase"] == "turn")
         with outage(server):
             assert (await ada.play(0, {"do": "draw"}))["key"] == AWAY
-            await until_health(client, 503)
-        await until_health(client, 200)
+            await until_ready(client, 503)
+        await until_ready(client, 200)
         row = ada.position["row"]
         card = next(kind for kind in row if kind != "locomotive")
         take = {"type": "play", "seat": 0, "version": ada.version, "move": {"do": "take", "card": card}}
@@ -151,7 +154,7 @@ async def test_a_move_that_could_not_be_stored_wakes_no_bot(place: str, outage: 
 
 async def until_warned(server: ServerProcess, what: str) -> None:
     async with asyncio.timeout(PATIENCE):
-        while not any(what in line for line in server.logs):
+        while not server.count_logged(what):
             await asyncio.sleep(PAUSE)
 
 
@@ -171,6 +174,6 @@ async def test_a_table_that_is_only_on_disk_can_be_opened_later(postgres: Postgr
             assert early.close_code == 1013
             found = await client.http.get(f"/api/tables/{ada.id}")
             assert (found.status_code, found.json()["key"]) == (503, AWAY)
-        await until_health(client, 200)
+        await until_ready(client, 200)
         assert (await client.sit(ada.id, *ada.tokens)).own == ada.own
         await client.close()

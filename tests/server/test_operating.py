@@ -6,15 +6,17 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from branchline.server.settings import check_environment, public_url
+from branchline.server import settings
+from branchline.server.settings import Limits, check_environment, public_url
 from tests.contract.tables import BOARDS, board_file
 from tests.server.client import OPEN, Client, bot, person
-from tests.server.running import ServerProcess
+from tests.server.running import ROOT, ServerProcess
 
 pytestmark = pytest.mark.anyio
 
@@ -243,10 +245,24 @@ async def test_games_are_for_nobody_elses_eyes(tmp_path: Path) -> None:
         assert data.stat().st_mode & 0o777 == 0o700
         await client.close()
         server.stop()
-        assert not any("others on this machine" in line for line in server.logs)
+        assert not server.count_logged("others on this machine")
     assert branchline("games", "export", export, "--data", data).returncode == 0
     assert export.stat().st_mode & 0o777 == 0o600
     (data / "branchline.db").chmod(0o644)  # as version 0.1.0 left it
     with ServerProcess.at(data) as server:
         server.stop()
         assert any("others on this machine" in line for line in server.ended_well())
+
+
+def test_the_page_lists_every_limit() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    for limit in fields(Limits):
+        row = f"| `{limit.name.replace('_', '-')}` | {limit.default:,} | {limit.metadata['meaning']} |"
+        assert row in page, row
+
+
+@pytest.mark.parametrize("wrong", ["tables=5", "most-tables", "most-tables=0", "most-tables=-1", "talk-shown=x", ""])
+def test_a_wrong_limit_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match="limit"):
+        settings.limit(wrong)
+    assert settings.limit("talk-shown=7") == ("talk_shown", 7)

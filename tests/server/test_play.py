@@ -176,3 +176,4 @@ async def test_statistics_by_name(client: Client) -> None:
     (row,) = await client.get(f"/api/names/{name.upper()}")
     assert (row["board"], row["games"]) == ("first_journey", 1)
     assert row["best"] == ann.position["result"]["scores"][0]["total"]
+    assert (row["player"], row["mine"]) == ("", False)

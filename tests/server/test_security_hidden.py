@@ -18,7 +18,10 @@ import pytest
 from branchline import Board, Game
 from branchline.bots.outside import wire
 from branchline.moves import Claim, Keep, Move, Take
-from branchline.server.undo import reveals
+from branchline.server.admin.asking import ask
+from branchline.server.admin.messages import List, Show, encode
+from branchline.server.admin.places import socket_of
+from branchline.server.revealing import Stage, reveals
 from tests.contract.tables import BOARDS
 from tests.server.client import Client, Message, Seat
 from tests.server.running import ServerProcess
@@ -28,6 +31,7 @@ pytestmark = pytest.mark.anyio
 
 Bytes = list[str]  # all that somebody was sent, in order
 PONG = '{"type":"pong"'
+PRESENCE = '{"type":"presence"'
 LAST = 2**53  # a version from the future is up to date
 
 
@@ -35,6 +39,7 @@ class DealtServer(ServerProcess):
     module = "tests.server.dealt_server"
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.deals = folder / "deals"
         self.deals.mkdir()
         super().__init__("--data", str(folder), "--log-level", "debug")
@@ -69,7 +74,7 @@ class Party:
     @asynccontextmanager
     async def seated(cls, server: DealtServer, name: str, world: World) -> AsyncIterator[Party]:
         (server.deals / f"{name}.json").write_text(world.deal_text(), "utf-8")
-        names = [name, *(f"seat {seat}" for seat in range(1, world.players))]
+        names = [name, *(f"player {seat}" for seat in range(1, world.players))]
         seats = [{"kind": "person", "name": name, "contribution": "5a" * 32} for name in names]
         client = Client(server.url)
         board = world.board.id
@@ -102,7 +107,7 @@ class Party:
     async def pages(self, seats: frozenset[int]) -> Bytes:
         here = f"/api/tables/{self.table}"
         keys = ["wrong", *(self.devices[seat].tokens[0] for seat in sorted(seats))]
-        paths = [here, f"{here}/record", "/api/tables", "/api/health", "/api/names/seat 1", "/nothing"]
+        paths = [here, f"{here}/record", "/api/tables", "/api/health", "/api/names/player 1", "/nothing"]
         found = [await self.client.http.get(path) for path in paths]
         for key in keys:
             found.append(await self.client.http.get(f"{here}/view", headers={"authorization": f"Bearer {key}"}))
@@ -110,11 +115,18 @@ class Party:
         return [f"{page.status_code} {head} {page.text}" for page, head in zip(found, headers, strict=True)]
 
 
+def shown_to_operator(server: DealtServer, table: str) -> Bytes:
+    """Who may look at everything, but has not said so."""
+    found = [ask(server.folder, socket_of(server.folder), request) for request in (Show(table), List())]
+    return [re.sub(r'"idle":\d+', "", encode(answer).decode()) for answer in found]
+
+
 async def _everything(device: Seat) -> Bytes:
-    """After its answer to a ping nothing is on its way."""
+    """After its answer to a ping nothing is on its way; who is there is told when a clock says so."""
+    before = len(device.received)
     await device.send(type="ping")
-    await device.until(lambda: device.received[-1].startswith(PONG))
-    return device.received[:-1]
+    await device.until(lambda: any(message.startswith(PONG) for message in device.received[before:]))
+    return [message for message in device.received if not message.startswith((PONG, PRESENCE))]
 
 
 # what happens at both tables
@@ -129,8 +141,9 @@ async def follow(party: Party, world: World, viewers: frozenset[int], rng: Rando
         if rng.random() < 0.2:
             await party.ask(seat, "say", text=f"my move {len(game.history)}")
         await party.play(seat, move)
+        before = Stage.of(game.view())
         (event,) = game.play(move, seat)
-        if not reveals(event) and rng.random() < 0.5:
+        if not reveals(event, before, game.view()) and rng.random() < 0.5:
             assert (await party.ask(seat, "undo", version=LAST))["type"] == "accepted"
             await party.play(seat, move)
     for viewer in sorted(viewers):
@@ -203,7 +216,7 @@ async def _all_bytes(server: DealtServer, world: World, viewers: frozenset[int],
         live = await party.sent_to(viewers)
         owners = await party.sent_to(frozenset(range(world.players)) - viewers)
         again = [await party.reconnected(viewers), await party.reconnected(frozenset()), await party.pages(viewers)]
-        return Sent([*live, *again], owners)
+        return Sent([*live, *again, shown_to_operator(server, party.table)], owners)
 
 
 @pytest.mark.parametrize(("board", "players", "viewers"), TABLES)

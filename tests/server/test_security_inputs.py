@@ -212,9 +212,6 @@ BAD_BODIES: dict[str, bytes] = {
     "endless increment": new_table(clock={"kind": "game", "seconds": 60, "increment": 2**62}),
     "endless pace": new_table(pace=10**9),
     "no name": with_person(name=""),
-    "blank name": with_person(name=" \t"),
-    "name with a line break": with_person(name="Ada\n"),
-    "name with a NUL": with_person(name="A\0a"),
     "long name": with_person(name="a" * 25),
     "half a character": with_person(name="Ada").replace(b"Ada", b"\\ud800"),
     "short contribution": with_person(contribution="00" * 31),
@@ -231,7 +228,9 @@ async def test_a_bad_body_is_refused(attacked: ServerProcess, body: bytes) -> No
     assert json.loads(answer.body)["key"] == "http"
 
 
-@pytest.mark.parametrize("route", ["/api/tables", "/api/tables/x/seats", "/api/tables/x/moved"])
+@pytest.mark.parametrize(
+    "route", ["/api/tables", "/api/tables/x/seats", "/api/tables/x/contributions", "/api/tables/x/moved"]
+)
 async def test_a_long_body_is_refused(attacked: ServerProcess, route: str) -> None:
     told = await requests.post(attacked.port, route, b" " * 8193)
     assert_safe(told)
@@ -321,7 +320,7 @@ async def test_what_is_no_http_is_refused(attacked: ServerProcess, request_: byt
 # scripts
 
 
-SCRIPTS = ["<script>alert(1)</script>", '"><img src=x onerror=a>', "{{7*7}}${7*7}", "'; drop table x;--", "\u202eadA"]
+SCRIPTS = ["<script>alert(1)</script>", '"><img src=x onerror=a>', "{{7*7}}${7*7}", "'; drop table x;--", "אבג <b>"]
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

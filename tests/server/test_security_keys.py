@@ -18,7 +18,7 @@ from branchline.server.entries import Plan
 from branchline.server.hub import Hub
 from branchline.server.intentions import Invite, Leave
 from branchline.server.live import Live
-from branchline.server.settings import Settings
+from branchline.server.settings import Limits, Settings
 from branchline.server.storage import storage_for
 from tests.server.client import OPEN, Client, Message, Seat, contribution, person
 from tests.server.running import ServerProcess
@@ -155,7 +155,7 @@ async def test_a_private_link_is_void_after_its_time(tmp_path: Path) -> None:
     storage = storage_for(tmp_path)
     await storage.open()
     for minutes in (15, 0):
-        hub = Hub(Settings(invitation_minutes=minutes), Boards(), storage)
+        hub = Hub(Settings(limits=Limits(invitation_minutes=minutes)), Boards(), storage)
         made = await deeds.create(hub, Plan("usa", (None, None)), {0: Person("Ada", contribution())})
         live = await hub.find(made.table)
         done = await deeds.carry_out(hub, live, [made.seats[0]], Invite(id="a", seat=0))
@@ -186,7 +186,7 @@ async def test_a_key_is_void_too_when_the_server_learns_of_the_move_only_from_di
     storage = storage_for(tmp_path)
     await storage.open()
     hub, other = Hub(Settings(), Boards(), storage), Hub(Settings(), Boards(), storage)
-    people = {seat: Person("Ada", contribution()) for seat in (0, 1)}
+    people = {seat: Person(name, contribution()) for seat, name in enumerate(("Ada", "Bea"))}
     made = await deeds.create(hub, Plan("usa", (None, None)), people, start="random")
     live, elsewhere = await hub.find(made.table), await other.find(made.table)
     old = Onlooker(live, made.seats[0])

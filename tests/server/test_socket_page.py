@@ -9,10 +9,13 @@ from pathlib import Path
 import msgspec
 
 from branchline.messages import LANGUAGES, catalogue
-from branchline.server import entries, intentions
+from branchline.server import connection, entries, guards, intentions, sockets
+from branchline.server.checks import PASSING
+from branchline.server.problems import STATUS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "socket.md").read_text("utf-8")
+CODE = re.compile(r"\b[14]\d{3}\b")
 
 
 def table_under(title: str) -> dict[str, str]:
@@ -54,3 +57,18 @@ def test_every_refusal_has_its_sentence_in_both_languages() -> None:
     for language in LANGUAGES:
         assert used <= set(catalogue(language)["server"])
     assert set(catalogue("en")["server"]) == set(catalogue("it")["server"])
+
+
+def test_the_page_lists_every_refusal_with_its_status_and_whether_to_try_again() -> None:
+    rows = {row.split("|")[1].strip(" `"): row for row in PAGE.splitlines() if row.startswith("| `")}
+    for key in catalogue("en")["server"]:
+        _, _, status, again, _, _ = (part.strip() for part in rows[key].split("|"))
+        assert int(status) == STATUS.get(key, 409), key
+        assert (again == "later") == (key in PASSING), key
+
+
+def test_the_page_lists_every_code_a_socket_is_closed_with() -> None:
+    listed = {int(code) for code in CODE.findall(PAGE.partition("### The end of a socket")[2])}
+    ours = {sockets.NO_SUCH_TABLE, sockets.TRY_LATER, sockets.POLICY, guards.POLICY}
+    ours |= {connection.UNEXPECTED, connection.TOO_SLOW, connection.TOO_MANY}
+    assert listed >= ours | {1007, 1009, 1012}

@@ -6,7 +6,17 @@ import asyncio
 
 import pytest
 
-from branchline.server.storage import BoardStatistics, Change, EntryConflict, Outcome, Storage, storage_for
+from branchline.server.storage import (
+    Ban,
+    BoardStatistics,
+    Change,
+    EntryConflict,
+    Outcome,
+    Search,
+    Storage,
+    Summary,
+    storage_for,
+)
 from tests.server.changes import change, entries, summary
 
 pytestmark = pytest.mark.anyio
@@ -73,7 +83,7 @@ async def test_the_same_change_again_does_nothing(storage: Storage) -> None:
     for _ in range(3):
         await storage.commit(end)
     assert await storage.entries("a") == list(entries("a", 1, 2))
-    assert await storage.statistics("Ann") == [BoardStatistics("usa", 1, 1, 120, 120.0)]
+    assert await storage.statistics("Ann") == [BoardStatistics("usa", "", 1, 1, 120, 120.0)]
 
 
 async def test_the_same_change_twice_at_once_is_stored_once(storage: Storage) -> None:
@@ -187,21 +197,25 @@ async def test_running_tables_wake_the_earliest_first(storage: Storage) -> None:
     assert await storage.waking() == [tables[1], tables[0]]
 
 
-async def test_unused_tables_are_deleted_with_their_entries(storage: Storage) -> None:
+async def test_unused_tables_are_set_aside_and_later_deleted_with_their_entries(storage: Storage) -> None:
     for number in range(120):
         await storage.commit(change(f"unused {number}", 1, now=summary(f"unused {number}", "waiting", changed=10.0)))
     kept = [change("over", 1, now=summary("over", "over", changed=1.0)), change("used", 1)]
     for new in kept:
         await storage.commit(new)
-    assert await storage.delete_unused(before=1000.0) == 120
+    assert await storage.clear_unused(before=1000.0, now=1000.0) == 120
+    assert await storage.clear_unused(before=1000.0, now=1001.0) == 0
+    assert await storage.delete_cleared(before=1000.0) == 0
+    assert await storage.delete_cleared(before=1000.5) == 120
     assert [found async for found in storage.everything()] == kept
     assert await storage.entries("unused 0") == []
-    assert await storage.delete_unused(before=1000.0) == 0
+    assert await storage.delete_cleared(before=1000.5) == 0
 
 
 async def test_a_deleted_table_cannot_be_continued(storage: Storage) -> None:
     await storage.commit(change("a", 1))
-    assert await storage.delete_unused(before=2000.0) == 1
+    await storage.clear_unused(before=2000.0, now=2000.0)
+    assert await storage.delete_cleared(before=2001.0) == 1
     with pytest.raises(EntryConflict):
         await storage.commit(change("a", 2))
     await storage.commit(change("a", 1))
@@ -215,7 +229,8 @@ async def test_deleting_while_moves_are_made_never_leaves_half_a_table(storage: 
     tables = [f"table {number}" for number in range(10)]
     playing = asyncio.gather(*map(play, tables), return_exceptions=True)
     while not playing.done():
-        await storage.delete_unused(before=2000.0)
+        await storage.clear_unused(before=2000.0, now=2000.0)
+        await storage.delete_cleared(before=2001.0)
     assert {type(error) for error in await playing} <= {EntryConflict, type(None)}
     async for found in storage.everything():
         assert [entry.number for entry in found.entries] == list(range(1, len(found.entries) + 1))
@@ -228,11 +243,28 @@ async def test_statistics_of_a_name(storage: Storage) -> None:
         over = summary(f"game {number}", "over", board=board)
         await storage.commit(change(over.table, 1, now=over, results=results))
     assert await storage.statistics("änne") == [
-        BoardStatistics("italy", 1, 0, -7, -7.0),
-        BoardStatistics("usa", 2, 1, 100, 77.5),
+        BoardStatistics("italy", "", 1, 0, -7, -7.0),
+        BoardStatistics("usa", "", 2, 1, 100, 77.5),
     ]
     assert [one.games for one in await storage.statistics("bob")] == [1, 2]
     assert await storage.statistics("nobody") == []
+
+
+async def test_statistics_of_people_with_one_name_are_kept_apart(storage: Storage) -> None:
+    for number, (player, points) in enumerate([("", 1), ("one", 20), ("other", 300), ("one", 40)]):
+        over = summary(f"game {number}", "over")
+        await storage.commit(change(over.table, 1, now=over, results=[Outcome(0, "Ann", points, True, player)]))
+    assert [(row.player, row.games, row.best) for row in await storage.statistics("Ann")] == [
+        ("", 1, 1),
+        ("one", 2, 40),
+        ("other", 1, 300),
+    ]
+
+
+async def test_a_name_is_found_however_its_letters_are_composed(storage: Storage) -> None:
+    over = summary("a", "over")
+    await storage.commit(change("a", 1, now=over, results=[Outcome(0, "Zo\u00eb B", 1, True)]))
+    assert len(await storage.statistics(" ZOE\u0308  B")) == 1
 
 
 async def test_a_game_taken_back_from_its_end_counts_once_it_ends_again(storage: Storage) -> None:
@@ -240,7 +272,7 @@ async def test_a_game_taken_back_from_its_end_counts_once_it_ends_again(storage:
     await storage.commit(change("a", 2, now=summary("a", "running")))
     assert await storage.statistics("Ann") == []
     await storage.commit(change("a", 3, now=summary("a", "over"), results=[ANN._replace(points=50)]))
-    assert await storage.statistics("Ann") == [BoardStatistics("usa", 1, 1, 50, 50.0)]
+    assert await storage.statistics("Ann") == [BoardStatistics("usa", "", 1, 1, 50, 50.0)]
 
 
 async def test_everything_is_every_table_as_one_change(storage: Storage) -> None:
@@ -264,3 +296,84 @@ async def test_many_tables_at_once(storage: Storage) -> None:
 
     await asyncio.gather(*map(play, tables))
     assert await storage.is_healthy()
+
+
+# what an operator needs
+
+EVERYTHING = Search()
+
+
+async def found(storage: Storage, search: Search = EVERYTHING) -> list[str]:
+    """All of them, two at a time."""
+    tables: list[Summary] = []
+    while some := await storage.search(search, 2, tables[-1] if tables else None):
+        tables += some
+    return [one.table for one in tables]
+
+
+async def test_tables_are_found_by_what_is_said_of_them(storage: Storage) -> None:
+    await storage.commit(change("a", 1, now=summary("a", "waiting", changed=1.0)))
+    await storage.commit(change("b", 1, now=summary("b", "over", public=False, changed=2.0)))
+    await storage.commit(change("c", 1, now=summary("c", board="italy", changed=3.0)))
+    for table in ("d", "e"):
+        await storage.commit(change(table, 1, now=summary(table, changed=4.0)))
+    assert await storage.clear_unused(before=1.5, now=9.0) == 1
+    assert await found(storage) == ["e", "d", "c", "b", "a"]
+    assert await found(storage, Search(oldest_first=True)) == ["a", "b", "c", "d", "e"]
+    assert await found(storage, Search(status="set-aside")) == ["a"]
+    assert await found(storage, Search(status="waiting")) == []
+    assert await found(storage, Search(status="over")) == ["b"]
+    assert await found(storage, Search(board="italy")) == ["c"]
+    assert await found(storage, Search(only_public=True, unchanged_since=4.0)) == ["c", "a"]
+
+
+async def test_a_rewritten_table_is_what_it_was_rewritten_to(storage: Storage) -> None:
+    results = [Outcome(0, "Ada", 1, won=True), Outcome(1, "Bea", 2, won=False)]
+    await storage.commit(change("a", 1, 2, 3, now=summary("a", "over"), results=results))
+    await storage.commit(change("b", 1))
+    anew = change("a", 1, 2, 3, 4, now=summary("a", "over", card=b"new"), results=results[1:], text=b"nothing")
+    await storage.rewrite(anew)
+    assert await storage.whole("a") == anew
+    assert (await storage.statistics("Ada"), len(await storage.statistics("Bea"))) == ([], 1)
+    assert await storage.entries("b") == list(entries("b", 1))
+    await storage.commit(change("a", 5))
+    assert await storage.whole("nothing") is None
+
+
+async def test_a_table_is_deleted_with_all_that_belongs_to_it(storage: Storage) -> None:
+    results = [Outcome(0, "Ada", 1, won=True)]
+    await storage.commit(change("a", 1, now=summary("a", "over"), results=results))
+    await storage.silenced("a", 1000.0)
+    assert await storage.delete("a")
+    assert not await storage.delete("a")
+    assert (await storage.entries("a"), await storage.statistics("Ada")) == ([], [])
+
+
+async def test_finished_tables_and_those_with_talk(storage: Storage) -> None:
+    for changed, table in enumerate("abc", 1):
+        await storage.commit(change(table, 1, now=summary(table, "over", changed=float(changed))))
+    await storage.commit(change("running", 1, now=summary("running", changed=0.0)))
+    assert await storage.finished(3.0, 10) == await storage.talked(3.0, 10) == ["a", "b"]
+    await storage.silenced("a", 1.0)
+    await storage.silenced("no such table", 1.0)
+    assert (await storage.finished(3.0, 1), await storage.talked(3.0, 10)) == (["a"], ["b"])
+    await storage.commit(change("a", 2, now=summary("a", "over", changed=1.5)))
+    assert await storage.talked(3.0, 10) == ["a", "b"], "somebody has said something after the end"
+
+
+async def test_bans_are_kept(storage: Storage) -> None:
+    await storage.keep_ban(Ban("203.0.113.0/24", 1.0))
+    await storage.keep_ban(Ban("203.0.113.0/24", 5.0))
+    await storage.keep_ban(Ban("2001:db8::/64", 2.0))
+    assert await storage.bans() == [Ban("2001:db8::/64", 2.0), Ban("203.0.113.0/24", 5.0)]
+    assert await storage.lift_bans(3.0) == 1
+    assert await storage.lift_ban("203.0.113.0/24")
+    assert not await storage.lift_ban("203.0.113.0/24")
+    assert await storage.bans() == []
+
+
+async def test_a_compacted_database_holds_the_same(storage: Storage) -> None:
+    await storage.commit(change("a", 1, 2))
+    await storage.compact()
+    assert await storage.entries("a") == list(entries("a", 1, 2))
+    await storage.commit(change("a", 3))

@@ -47,7 +47,7 @@ async def test_a_newer_database_is_refused_and_left_alone(old: str, monkeypatch:
     with monkeypatch.context() as newer:
         newer.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, SECOND))
         await board_after_opening(old)
-    with pytest.raises(StorageTooNew, match="schema version 2, but this Branchline knows only 1"):
+    with pytest.raises(StorageTooNew, match="schema version 5, but this Branchline knows only 4"):
         await opened(old)
 
 

@@ -27,7 +27,7 @@ TABLES = [
         "over",
         entries("over", *range(1, 30)),
         summary("over", "over", changed=0.1 + 0.2),
-        (Outcome(0, "Zoë", 120, True), Outcome(1, "planner", -5, False)),
+        (Outcome(0, "Zoë", 120, True, "5e" * 32), Outcome(1, "planner", -5, False)),
     ),
     change("running", 1, 2, now=summary("running", public=False, board="italy", wake=1e9 + 1 / 3)),
     change(
@@ -89,7 +89,7 @@ async def test_export_counts_the_tables_and_is_plain_json_lines(full: Storage) -
     file = StringIO()
     assert await export_all(full, file) == 4
     header, first, *_, last = map(json.loads, file.getvalue().splitlines())
-    assert header == {"type": "branchline tables", "format": 1, "schema": 1}
+    assert header == {"type": "branchline tables", "format": 1, "schema": 4, "clock": None}
     assert (first["table"], first["status"], json.loads(first["entries"][0])["what"]) == (
         "over",
         "over",

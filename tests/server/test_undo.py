@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from branchline import Game
-from branchline.server.undo import reveals
+from branchline.server.revealing import Stage, reveals
 from tests.server.client import Client, Seat
 from tests.server.test_play import after_opening
 
@@ -109,7 +109,7 @@ def test_what_reveals_something() -> None:
             before = game.view()
             event = game.play(random.choice(game.legal_moves()))[0]
             after = game.view()
-            if not reveals(event):
+            if not reveals(event, Stage.of(before), after):
                 quiet += 1
                 assert (after.row, after.deck_size) == (before.row, before.deck_size)
                 assert after.ticket_deck_size >= before.ticket_deck_size

@@ -87,7 +87,9 @@ async def test_a_table_deleted_meanwhile_is_gone(storage: Forgetful) -> None:
     hub = Hub(Settings(), Boards(), storage)
     live = await new_table(hub)
     live.is_unsure = True
-    await storage.delete_unused(before=live.table.changed / 1000 + 1)
+    later = live.table.changed / 1000 + 1
+    await storage.clear_unused(before=later, now=later)
+    await storage.delete_cleared(before=later + 1)
     for _ in range(2):
         with pytest.raises(Refused, match="no-table"):
             await hub.make_sure(live)

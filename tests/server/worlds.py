@@ -49,7 +49,7 @@ def random_world(board: Board, players: int, rng: Random, most: int) -> World:
     game = Game(board, players, seed=rng.randbytes(32), first=rng.randrange(players))
     for _ in range(most):
         seat = rng.choice(game.seats_to_act)
-        game.play(_likely(game, seat, rng), seat)
+        game.play(likely_move(game, seat, rng), seat)
         if game.is_over:
             return random_world(board, players, rng, most - 1)
     outcomes = [game.opening, *(event.outcome for event in game.history)]
@@ -59,7 +59,7 @@ def random_world(board: Board, players: int, rng: Random, most: int) -> World:
     return World(board, players, game.first, Deal(*game.deal[:2], reshuffles, bottom), moves)
 
 
-def _likely(game: Game, seat: int, rng: Random) -> Move:
+def likely_move(game: Game, seat: int, rng: Random) -> Move:
     """Claims and tickets are few among the legal moves early, and many later."""
     kinds: dict[str, list[Move]] = defaultdict(list)
     for move in game.legal_moves(seat):

@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Board } from '../src/lib/boards';
 import type { Cards, Picture, Position, TableCard, TableEvent } from '../src/lib/protocol';
 import { change } from '../src/lib/settings.svelte';
+import type { TableStore } from '../src/lib/table.svelte';
 import ClaimDialog from '../src/play/ClaimDialog.svelte';
+import End from '../src/play/End.svelte';
 import Hand from '../src/play/Hand.svelte';
 import KeepTickets from '../src/play/KeepTickets.svelte';
 import Log from '../src/play/Log.svelte';
@@ -54,6 +56,28 @@ describe('the own hand', () => {
     render(Hand, { board: italy, hand: { ferry: 2 } });
     expect(document.querySelectorAll('.hand li')).toHaveLength(10);
     expect(screen.getByRole('listitem').getAttribute('aria-label')).toBe('2 ferry card');
+  });
+});
+
+describe('the end', () => {
+  function shown(ticketsToWin: number): void {
+    const race = board('first_journey');
+    race.file.tickets_to_win = ticketsToWin;
+    const scores = [{ tickets: ticketsToWin, bonus: 0, total: ticketsToWin }, { tickets: 0, bonus: 0, total: 0 }];
+    const ended = { ...position, result: { type: 'end', reason: 'six_tickets', scores, completed: [ticketsToWin, 0], winners: [0] } };
+    const store = { id: 'table', position: ended, card: { ...card, fair: {} }, seats: [0] } as unknown as TableStore;
+    render(End, { store, board: race, onclose: vi.fn(), onrematch: vi.fn() });
+  }
+
+  it('says how many tickets the board asks for', () => {
+    shown(4);
+    expect(screen.getByText('4 tickets!')).toBeTruthy();
+  });
+
+  it('says it in Italian, too', () => {
+    change({ language: 'it' });
+    shown(6);
+    expect(screen.getByText('6 biglietti!')).toBeTruthy();
   });
 });
 
@@ -149,6 +173,13 @@ describe('the log', () => {
     change({ language: 'it' });
     render(Log, { log, board: usa, card, onlook: () => {} });
     expect(lines()[0]).toBe('Ada pesca rosso.');
+  });
+
+  it('tells what the operator did', () => {
+    const done = [{ kind: 'inspected' }, { kind: 'ended', operator: true }, { kind: 'said', seat: 0 }];
+    const events = done.map((event, version) => ({ version, at: 0, ...event }) as TableEvent);
+    render(Log, { log: events, board: usa, card, onlook: () => {} });
+    expect(lines()).toEqual(['The operator of this server has looked at the hidden cards.', 'The operator of this server has closed the table.']);
   });
 
   it('shows a track on the board', async () => {

@@ -65,6 +65,18 @@ describe('a table', () => {
     expect(store.log.map((event) => event.number)).toEqual([undefined, 0, undefined]);
   });
 
+  it('keeps what the operator announces until it was read', () => {
+    socket.bring({ type: 'announcement', text: 'Tea is ready' });
+    expect(store.announcement).toBe('Tea is ready');
+    expect(store.connection).toBe('open');
+  });
+
+  it('does not come back to a server that shuts it out', () => {
+    socket.bring({ type: 'refused', id: '', key: 'banned', text: 'Go away' });
+    socket.onclose({ code: 1008 });
+    expect([store.connection, store.shutOut]).toEqual(['gone', 'Go away']);
+  });
+
   it('sends an intention again after a broken connection, with the same id', async () => {
     const answer = store.play(0, { do: 'draw' });
     const first = socket.sent.at(-1)!;

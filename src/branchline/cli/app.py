@@ -11,13 +11,28 @@ from typer.core import TyperGroup
 from branchline import __version__
 from branchline.boards import BUILT_IN
 from branchline.cli import options
+from branchline.cli.admin_app import admin_app
 from branchline.cli.numbers import decimal, whole
+from branchline.cli.options import DatabaseOption, DataOption, JsonOption, SocketOption
 
 
 class Commands(TyperGroup):
     """The commands in the order in which a newcomer needs them."""
 
-    ORDER = ("serve", "watch", "bots", "simulate", "arena", "bot-check", "boards", "verify", "games", "doctor", "bench")
+    ORDER = (
+        "serve",
+        "watch",
+        "bots",
+        "simulate",
+        "arena",
+        "bot-check",
+        "boards",
+        "verify",
+        "games",
+        "admin",
+        "doctor",
+        "bench",
+    )
 
     def list_commands(self, ctx: object) -> list[str]:
         return sorted(self.commands, key=self.ORDER.index)
@@ -41,19 +56,8 @@ app.add_typer(arena_app, name="arena")
 
 games_app = typer.Typer(help="Export or import the games of a server.", no_args_is_help=True)
 app.add_typer(games_app, name="games")
+app.add_typer(admin_app, name="admin")
 
-DataOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--data", metavar="DIR", parser=options.folder, help="Where games are kept. Default: your data folder."
-    ),
-]
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="postgresql://…", parser=options.database, help="Keep games in PostgreSQL instead."
-    ),
-]
 BoardOption = Annotated[
     str,
     typer.Option(
@@ -82,7 +86,6 @@ TimeLimitOption = Annotated[
         help="A bot that takes longer for a move loses the game.",
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for other programs.")]
 SeedOption = Annotated[
     str | None,
     typer.Option(
@@ -162,8 +165,24 @@ def serve(
     ] = None,
     keep_days: Annotated[
         int,
-        typer.Option(metavar="DAYS", parser=whole(1, 36_500), help="Tables given up are cleared after so many days."),
+        typer.Option(metavar="DAYS", parser=whole(1, 36_500), help="Tables given up are set aside after so many days."),
     ] = 30,
+    keep_finished: Annotated[
+        int | None,
+        typer.Option(
+            metavar="DAYS",
+            parser=whole(1, 36_500),
+            help="Finished games are deleted after so many days. Default: never.",
+        ),
+    ] = None,
+    keep_talk: Annotated[
+        int | None,
+        typer.Option(
+            metavar="DAYS",
+            parser=whole(1, 36_500),
+            help="The talk of finished games is deleted after so many days. Default: never.",
+        ),
+    ] = None,
     bot_processes: Annotated[
         int | None,
         typer.Option(
@@ -179,6 +198,21 @@ def serve(
     messages: Annotated[
         int, typer.Option(metavar="N", parser=whole(1), help="Messages a second that one connection may send.")
     ] = 20,
+    limit: Annotated[
+        list[options.ChosenLimit] | None,
+        typer.Option(
+            metavar="NAME=N",
+            parser=options.limit,
+            help="Another limit, such as talk-per-minute=100; docs/hosting.md lists them. May be given often.",
+        ),
+    ] = None,
+    metrics: Annotated[
+        options.Address | None,
+        typer.Option(
+            metavar="[HOST:]PORT", parser=options.metrics, help="Serve metrics for Prometheus at another address, too."
+        ),
+    ] = None,
+    admin_socket: SocketOption = None,
     log_level: Annotated[
         options.LogLevel, typer.Option(case_sensitive=False, help="How much is logged.")
     ] = options.LogLevel.WARNING,
@@ -191,18 +225,21 @@ def serve(
     Example: branchline serve --host 0.0.0.0 --port 9000
     """
     from branchline.cli.serving import place_of, serve_games
-    from branchline.server.settings import Settings
+    from branchline.server.settings import Limits, Settings
 
+    named = {"most_tables": most_tables, "tables_per_minute": new_tables, "messages_per_second": messages}
     settings = Settings(
         host=host,
         port=port,
         public_url=public_url or "",
         boards=boards,
         keep_days=keep_days,
+        keep_finished=keep_finished,
+        keep_talk=keep_talk,
+        admin_socket=admin_socket,
         workers=bot_processes,
-        most_tables=most_tables,
-        tables_per_minute=new_tables,
-        messages_per_second=messages,
+        metrics=metrics,
+        limits=Limits(**(named | dict(limit or ()))),
     )
     serve_games(settings, place_of(data, database), log_level, opens_browser=browser)
 
@@ -376,6 +413,9 @@ def verify(
     commitment: Annotated[
         str, typer.Option(metavar="HEX", help="With --fair: the promise as you noted it before the start.")
     ] = "",
+    bots: Annotated[
+        bool, typer.Option("--bots", help="With --fair: also compute what the bots decided; a difference is only told.")
+    ] = False,
 ) -> None:
     """Replay recorded games; check every card and point.
 
@@ -385,9 +425,9 @@ def verify(
     """
     from branchline.cli.verifying import verify_files
 
-    if commitment and not fair:
-        raise typer.BadParameter("--commitment needs --fair")
-    verify_files(files, board or [], fair=fair, commitment=commitment)
+    if not fair and (commitment or bots):
+        raise typer.BadParameter(f"{'--commitment' if commitment else '--bots'} needs --fair")
+    verify_files(files, board or [], fair=fair, commitment=commitment, bots=bots)
 
 
 @app.command()

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 from functools import wraps
-from typing import TypeVar
+from pathlib import Path
+from typing import Annotated, TypeVar
 
 import typer
 
 from branchline.server import settings
+from branchline.server.settings import Address as Address
+from branchline.server.settings import ChosenLimit as ChosenLimit
 
 T = TypeVar("T")
 
@@ -40,6 +43,10 @@ public_url = _checked(settings.public_url)
 database = _checked(settings.database)
 folder = _checked(settings.folder)
 boards_folder = _checked(settings.boards_folder)
+limit = _checked(settings.limit)
+metrics = _checked(settings.metrics)
+duration = _checked(settings.duration)
+banned_network = _checked(settings.banned_network)
 
 
 class LogLevel(StrEnum):
@@ -47,3 +54,24 @@ class LogLevel(StrEnum):
     INFO = "info"
     WARNING = "warning"
     ERROR = "error"
+
+
+# Options of several commands.
+
+DataOption = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", parser=folder, help="Where games are kept. Default: your data folder."),
+]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option("--database", metavar="postgresql://…", parser=database, help="Keep games in PostgreSQL instead."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for other programs.")]
+SocketOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--admin-socket",
+        metavar="PATH",
+        help="The socket of the operator's desk. Default: in the data folder; with --database in the runtime folder.",
+    ),
+]

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
+import socket
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeVar
 
 import typer
 
 from branchline.files import replacing
+from branchline.server.admin.places import socket_of
+from branchline.server.admin.socket_file import DeskPlaceError, desk_socket
 from branchline.server.boards import BoardsError
-from branchline.server.logs import set_up
+from branchline.server.logs import DESK, set_up
 from branchline.server.settings import Settings, check_environment
 from branchline.server.storage import (
     Imported,
@@ -27,6 +32,8 @@ from branchline.server.storage import (
 from branchline.server.storage.sqlite import FILE
 
 T = TypeVar("T")
+
+log = logging.getLogger(DESK)
 
 
 def data_folder() -> Path:
@@ -48,9 +55,22 @@ def serve_games(settings: Settings, place: str | Path, log_level: str, *, opens_
     check_environment(os.environ)
     set_up(log_level)
     try:
-        serve(settings, storage_for(place), opens_browser=opens_browser)
+        with ExitStack() as stack:
+            desk = _desk(settings, place, stack)
+            serve(settings, storage_for(place), opens_browser=opens_browser, desk=desk)
     except (StorageError, BoardsError, ListeningError) as error:
         sys.exit(str(error))
+
+
+def _desk(settings: Settings, place: str | Path, stack: ExitStack) -> socket.socket | None:
+    """Games are played without one, too, unless it was asked for."""
+    try:
+        return stack.enter_context(desk_socket(settings.admin_socket or socket_of(place)))
+    except DeskPlaceError as error:
+        if settings.admin_socket is not None:
+            raise ValueError(f"--admin-socket: {error}") from None
+        log.warning("there is no operator's desk", extra={"why": str(error)})
+        return None
 
 
 def export_games(place: str | Path, file: Path) -> None:

@@ -27,14 +27,25 @@ class Count:
     without_hash: int = 0
 
 
-def verify_files(files: list[str], boards: list[str], *, fair: bool = False, commitment: str = "") -> None:
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is to be proved of every deal: the commitment that was noted, and how the bots decided."""
+
+    noted: bytes | None = None
+    bots: bool = False
+
+
+def verify_files(
+    files: list[str], boards: list[str], *, fair: bool = False, commitment: str = "", bots: bool = False
+) -> None:
     find_board = _finder(boards)
     noted = from_hex(commitment, "commitment") if commitment else None
+    proof = Proof(noted, bots) if fair else None
     count = Count()
     for name in files:
         try:
             with _opened(name) as file:
-                _verify(file, name, find_board, count, fair=fair, noted=noted)
+                _verify(file, name, find_board, count, proof)
         except OtherBoardError as error:
             _fail(name, f"{error}; if it is a board of your own, name its file: --board FILE", count)
         except (RecordError, NotFairError) as error:
@@ -51,16 +62,14 @@ def _opened(name: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def _verify(
-    file: BinaryIO, name: str, find_board: Callable[[str], Board], count: Count, *, fair: bool, noted: bytes | None
-) -> None:
+def _verify(file: BinaryIO, name: str, find_board: Callable[[str], Board], count: Count, proof: Proof | None) -> None:
     before = count.games
     with err.status(f"verifying {_shown(name)}") as status:
         for recorded in read_records(lines_of(file)):
             game = verify(recorded, find_board)
-            if fair:
+            if proof:
                 status.stop()
-                prove(recorded, game, noted)
+                prove(recorded, game, proof.noted, bots=proof.bots)
             count.games += 1
             count.unfinished += recorded.end is None
             count.without_hash += recorded.start.get("board_hash") is None

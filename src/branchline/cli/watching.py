@@ -129,7 +129,7 @@ def _show_end(game: Game, story: Story) -> None:
     result = game.result
     assert result is not None
     winner = story.name(result.winners[0]) if result.winners else ""
-    out.print(story.say(f"end-{result.reason}", name=winner))
+    out.print(story.say(f"end-{result.reason}", name=winner, tickets=game.board.tickets_to_win))
     if not result.scores:
         return
     columns = (*sources(game.board), "total")

@@ -50,8 +50,14 @@ class Recorded:
     @property
     def people(self) -> list[bool]:
         """Of every seat, whether a person sits there."""
+        return [player == HUMAN for player in self.players]
+
+    @property
+    def players(self) -> list[str]:
+        """Of every seat, 'human' or the name of a bot; "" where the record does not say it."""
         seats = wanted(self.line, self.start, "seats", list, "a list of seats")
-        return [isinstance(seat, dict) and seat.get("player") == HUMAN for seat in seats]
+        named = [seat.get("player") if isinstance(seat, dict) else None for seat in seats]
+        return [player if isinstance(player, str) else "" for player in named]
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:

@@ -6,9 +6,11 @@ MAX_TRACKS = 128
 WORDS = 2  # 64 tracks to a mask word
 MAX_NODES = 64  # they fit in a mask word
 MAX_TICKETS = 80
+MAX_PASSED = 480  # tickets through the deck: each draw keeps one at least, and returns MAX_OFFER - 1 at most
 MAX_CARDS = 128
 MAX_LENGTH = 9
 MAX_OFFER = 6
+MAX_SPOTS = 30  # MAX_PLAYERS hands of a race
 MAX_REGIONS = 32
 MAX_PRICES = 24
 MAX_FERRY_HAND = 3
@@ -34,6 +36,10 @@ DONE = 8  # holder of a ticket completed by seat s: DONE + s
 ROW_LOCOMOTIVES = 3
 MOST_RESETS = 10
 
+# tries to imagine the tickets of others, before what is slower or less certain is done
+MOST_DEALS = 20
+MOST_HISTORIES = 1000
+
 # phases
 OPENING = 0
 TURN = 1
@@ -44,7 +50,7 @@ OVER = 4
 # reasons for the end
 UNFINISHED = 0
 TRAINS = 1
-SIX_TICKETS = 2
+ENOUGH_TICKETS = 2
 LAST_TRAIN = 3
 BLOCKED = 4
 

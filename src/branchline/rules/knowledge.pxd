@@ -1,29 +1,28 @@
 cimport cython
-from . cimport bits, chance, const, pile
+from . cimport bits, chance, const, pile, pool, race_hands, ticket_history
 from .layout cimport Layout
+from .pool cimport Unseen
 from .state cimport State
 
-@cython.final
-cdef class Unseen:
-    cdef signed char[const.MAX_CARDS] cards
-    cdef int card_count
-    cdef signed char[const.MAX_TICKETS] tickets
-    cdef int ticket_count
-    cdef public bint has_beliefs
-    cdef public double[const.MAX_PLAYERS][const.MAX_TICKETS] beliefs
-
-cpdef void cut(State state, Layout layout, int seat) noexcept nogil
-cdef void cut_seat(State state, int other) noexcept nogil
-cdef void cut_pile(State state, int seat) noexcept nogil
-cdef void cut_holders(State state, Layout layout, int seat) noexcept nogil
+cpdef cut(State state, Layout layout, int seat, bint over)
+cdef bint was_dealt(State state, int ticket, int seat) noexcept nogil
+@cython.locals(whole=State)
+cdef cut_pile(State state, Layout layout, int seat)
+cdef void show_former(State state, State whole, int seat) noexcept nogil
+cdef void show_returned(State state, State whole, Layout layout, int seat) noexcept nogil
+cdef void show_drawn(State state, State whole, Layout layout, int seat) noexcept nogil
+cdef void show(State state, State whole, int first, int count) noexcept nogil
+cdef void cut_seat(State state, Layout layout, int other, int seat, bint over) noexcept nogil
+cdef bint knows_place(State state, Layout layout, int other, int place, int seat, bint over) noexcept nogil
+cdef void cut_holders(State state, Layout layout, int seat, bint over) noexcept nogil
+cdef bint knows_holder(State state, Layout layout, int ticket, int seat, bint over) noexcept nogil
 cpdef void imagine(State state, Layout layout, int seat, Unseen unseen, unsigned long long random) noexcept nogil
 cdef void imagine_cards(State state, Layout layout, int seat, Unseen unseen) noexcept nogil
-cdef int take_card(State state, Unseen unseen) noexcept nogil
-cdef void imagine_tickets(State state, Layout layout, int seat, Unseen unseen) noexcept nogil
+cdef void imagine_history(State state, Layout layout, int seat, Unseen unseen) noexcept nogil
+cdef void imagine_hand(State state, int seat, Unseen unseen) noexcept nogil
+cdef void imagine_returners(State state, int seat) noexcept nogil
+cdef int ticket_at(State state, Unseen unseen, int place) noexcept nogil
 cdef void gather_tickets(State state, Layout layout, int seat, Unseen unseen) noexcept nogil
-cdef void imagine_ticket_hand(State state, Layout layout, int seat, Unseen unseen) noexcept nogil
+cdef void deal_hands(State state, int seat, Unseen unseen) noexcept nogil
+cdef void lay_tickets(State state, Layout layout, int seat, Unseen unseen) noexcept nogil
 cdef void imagine_choice(State state, Layout layout, int seat) noexcept nogil
-@cython.locals(total=cython.double, rest=cython.double)
-cdef int take_likely_ticket(State state, Unseen unseen, int seat) noexcept nogil
-cdef int pick_ticket(Unseen unseen, int i) noexcept nogil
-cdef int take_ticket(State state, Unseen unseen) noexcept nogil

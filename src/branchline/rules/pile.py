@@ -1,17 +1,21 @@
-"""The ticket deck: a ring, drawn from the top, returned to the bottom."""
+"""The ticket deck: drawn from the top, returned to the bottom.
+
+Nothing is taken out of `state.pile`: it holds the history of the deck, by which a seat knows where its tickets can be
+(ALL-1). In a race, where tickets can be swapped for ever, it is a ring and its beginning is overwritten.
+"""
 
 from __future__ import annotations
 
-from . import const
+from . import bits, const
 from .layout import Layout
 from .state import State
 
 
 def slot(state: State, place: int) -> int:
-    """Where in the ring the ticket lies that has `place` tickets above it."""
+    """Where the ticket lies that has `place` tickets above it."""
     found = state.pile_start + place
-    if found >= const.MAX_TICKETS:
-        found -= const.MAX_TICKETS
+    if found >= const.MAX_PASSED:
+        found -= const.MAX_PASSED
     return found
 
 
@@ -22,11 +26,8 @@ def draw(state: State) -> int:
     return ticket
 
 
-def put_under(state: State, ticket: int, seat: int) -> None:
-    """To the bottom; `seat` knows it lies there."""
-    bottom = slot(state, state.pile_count)
-    state.pile[bottom] = ticket
-    state.pile_from[bottom] = seat
+def put_under(state: State, ticket: int) -> None:
+    state.pile[slot(state, state.pile_count)] = ticket
     state.holder[ticket] = const.NOBODY
     state.pile_count += 1
 
@@ -37,3 +38,20 @@ def lay(state: State, layout: Layout) -> None:
     state.pile_count = layout.tickets
     for ticket in range(layout.tickets):
         state.pile[ticket] = ticket
+
+
+def begin_history(state: State) -> None:
+    """The opening is dealt: the ticket on top is the first of the history."""
+    for place in range(state.pile_count):
+        state.pile[place] = state.pile[state.pile_start + place]
+    state.pile_start = 0
+
+
+def history_start(state: State) -> int:
+    """How many tickets the deck had when its history began: each draw has taken away what was kept of it."""
+    count = state.pile_count
+    for draw in range(state.draws):
+        count += bits.count(state.draw_kept[draw])
+    if state.phase == const.KEEPING:
+        count += state.offer_count[state.seat]
+    return count

@@ -12,6 +12,7 @@ def receive(state: State, seat: int) -> None:
     """Draw one ticket, if there is one."""
     if state.pile_count > 0:
         ticket = pile.draw(state)
+        state.dealt_to[ticket] |= 1 << seat
         state.holder[ticket] = seat
         state.race_hand[seat][state.ticket_count[seat]] = ticket
         state.ticket_count[seat] += 1
@@ -58,7 +59,7 @@ def swap(state: State) -> None:
     seat = state.seat
     count = state.ticket_count[seat]
     for i in range(count):
-        pile.put_under(state, state.race_hand[seat][i], seat)
+        pile.put_under(state, state.race_hand[seat][i])
     state.ticket_count[seat] = 0
     for _ in range(count):
         receive(state, seat)

@@ -97,7 +97,7 @@ def find_winners(tally: Tally, state: State) -> None:
         for other in range(state.players):
             if is_ahead(tally, other, seat):
                 tally.won[seat] = 0
-    if state.reason == const.SIX_TICKETS:
+    if state.reason == const.ENOUGH_TICKETS:
         for seat in range(state.players):
             tally.won[seat] = int(seat == state.seat)
 

@@ -29,12 +29,17 @@ cdef class State:
     cdef public small ferries_left, bullets_left
     cdef public uint64_t[const.MAX_PLAYERS][const.WORDS] owned, open
     cdef public uint64_t[const.WORDS] shared
-    cdef public small[const.MAX_TICKETS] pile, pile_from, holder
-    cdef public small pile_start, pile_count
+    cdef public int16_t pile_start
+    cdef public small pile_count, draws
+    cdef public small[const.MAX_PLAYERS] returned
+    cdef public small[const.MAX_TICKETS] holder
     cdef public small[const.MAX_PLAYERS] ticket_count
     cdef public ticket[const.MAX_PLAYERS][const.MAX_OFFER] offers, race_hand
     cdef public small[const.MAX_PLAYERS] offer_count, chosen
     cdef public small[const.MAX_PLAYERS] completed, bonus
+    # last, for most moves need nothing of it
+    cdef public small[const.MAX_TICKETS] dealt_to, draw_seat, draw_kept
+    cdef public small[const.MAX_PASSED] pile
     cdef void copy_from(self, State other) noexcept nogil
     @cython.locals(twin=State)
     cpdef State copy(self)

@@ -42,10 +42,15 @@ class State:
         self.open: list[list[int]] = grid(const.MAX_PLAYERS, const.WORDS)  # what a seat may still claim
         self.shared: list[int] = ints(const.WORDS)  # claimed bullet tracks
 
-        self.pile: list[int] = ints(const.MAX_TICKETS)  # a ring, the top first
-        self.pile_from: list[int] = ints(const.MAX_TICKETS, const.NOBODY)  # who put it there and knows it
+        # all tickets that lay in the ticket deck since the opening, in order; those before `pile_start` were drawn
+        self.pile: list[int] = ints(const.MAX_PASSED)
         self.pile_start: int = 0
         self.pile_count: int = 0
+        self.returned: list[int] = ints(const.MAX_PLAYERS)  # how many each seat put under the pile in the opening
+        self.draws: int = 0  # of tickets since the opening
+        self.draw_seat: list[int] = ints(const.MAX_TICKETS)  # who drew,
+        self.draw_kept: list[int] = ints(const.MAX_TICKETS)  # and what was kept of the offer, as a mask
+        self.dealt_to: list[int] = ints(const.MAX_TICKETS)  # seats each ticket was dealt to, as a mask
         self.holder: list[int] = ints(const.MAX_TICKETS, const.NOBODY)
         self.ticket_count: list[int] = ints(const.MAX_PLAYERS)  # in hand
         self.offers: list[list[int]] = grid(const.MAX_PLAYERS, const.MAX_OFFER)

@@ -9,6 +9,13 @@ from .moves import Moves
 from .state import State
 
 
+def deal(state: State, seat: int, count: int) -> None:
+    """The offer of the opening."""
+    offer(state, seat, count)
+    for i in range(state.offer_count[seat]):
+        state.dealt_to[state.offers[seat][i]] |= 1 << seat
+
+
 def offer(state: State, seat: int, count: int) -> None:
     count = min(count, state.pile_count)
     for i in range(count):
@@ -28,7 +35,15 @@ def add_keeps(state: State, layout: Layout, moves: Moves) -> None:
             moves.add(const.KEEP + subset)
 
 
-def keep(state: State, seat: int, subset: int, returner: int) -> None:
+def keep_drawn(state: State, subset: int) -> None:
+    """Keep a subset of the tickets drawn."""
+    state.draw_seat[state.draws] = state.seat
+    state.draw_kept[state.draws] = subset
+    state.draws += 1
+    keep(state, state.seat, subset)
+
+
+def keep(state: State, seat: int, subset: int) -> None:
     """Keep a subset of the offer; the others go under the pile in the order offered (USA-17)."""
     for i in range(state.offer_count[seat]):
         ticket = state.offers[seat][i]
@@ -36,7 +51,7 @@ def keep(state: State, seat: int, subset: int, returner: int) -> None:
             state.holder[ticket] = seat
             state.ticket_count[seat] += 1
         else:
-            pile.put_under(state, ticket, returner)
+            pile.put_under(state, ticket)
     state.offer_count[seat] = 0
 
 
@@ -48,8 +63,10 @@ def choose(state: State, layout: Layout, dealer: Dealer, subset: int) -> bool:
             state.seat = seat
             return False
     before = state.pile_count
+    pile.begin_history(state)
     for seat in range(state.players):
-        keep(state, seat, state.chosen[seat], const.NOBODY if layout.opening_shuffled else seat)
+        state.returned[seat] = state.offer_count[seat] - bits.count(state.chosen[seat])
+        keep(state, seat, state.chosen[seat])
     if layout.opening_shuffled:  # ITA-1, JPN-1
         dealer.shuffle_bottom(state, state.pile_count - before)
     return True

@@ -36,7 +36,7 @@ def deal(state: State, layout: Layout, dealer: Dealer, players: int, first: int)
         begin(state)
     else:
         for seat in range(players):
-            tickets.offer(state, seat, layout.opening_deal)
+            tickets.deal(state, seat, layout.opening_deal)
 
 
 def begin(state: State) -> None:
@@ -112,7 +112,7 @@ def can_draw_or_claim(state: State, layout: Layout, moves: Moves) -> bool:
 
 def keep(state: State, layout: Layout, dealer: Dealer, subset: int) -> None:
     if state.phase == const.KEEPING:
-        tickets.keep(state, state.seat, subset, state.seat)
+        tickets.keep_drawn(state, subset)
         end_turn(state, layout)
     elif tickets.choose(state, layout, dealer, subset):
         begin(state)
@@ -132,7 +132,7 @@ def end_action(state: State, layout: Layout, net: Network) -> None:
     if layout.tickets_to_win > 0:
         race.complete(state, layout, net)
         if state.completed[state.seat] >= layout.tickets_to_win:
-            finish(state, const.SIX_TICKETS)
+            finish(state, const.ENOUGH_TICKETS)
             return
         if state.trains[state.seat] == 0:
             finish(state, const.LAST_TRAIN)

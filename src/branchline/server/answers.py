@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from branchline.boards import UnknownName
 from branchline.prospects import cheapest_way, why_not
+from branchline.refusal import unknown_track
 from branchline.server import checks, intentions
 from branchline.server.checks import Refused
 from branchline.server.deeds import Rights
@@ -25,7 +26,7 @@ def _why(table: Table, question: intentions.Why, language: str) -> dict[str, obj
     try:
         track = table.board.track(question.track)
     except UnknownName:
-        raise Refused("unknown-track", "USA-14", {"track": question.track}) from None
+        raise Refused.by_rule(unknown_track(table.board, question.track)) from None
     refusal = why_not(game.view(question.seat), track)
     if refusal is None:
         return {"track": track.id}

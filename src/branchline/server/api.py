@@ -12,30 +12,44 @@ from litestar.params import Parameter
 from msgspec import Meta
 
 from branchline import __version__
+from branchline.boards import Board
 from branchline.boards.limits import MAX_ID
 from branchline.boards.writing import file_from
 from branchline.server import deeds, pictures, records, replays, sight
+from branchline.server.charges import COST, host_of
+from branchline.server.checks import Refused
 from branchline.server.deeds import Opened, Person
 from branchline.server.entries import Clock, Plan
 from branchline.server.hub import Hub, clear_refusal
-from branchline.server.intentions import END, Bot, Contribution, OwnToken, SeatNumber, Token
+from branchline.server.intentions import END, Bot, Contribution, OwnToken, PlayerKey, SeatNumber, Token
+from branchline.server.names import LONGEST_NAME
 from branchline.server.problems import problems
 from branchline.server.shapes import BoardCard, LobbyCard, ShownReplay, TableCard
+from branchline.server.storage.ledger import folded
 from branchline.server.thinking.allowed import allowed_bots
+from branchline.server.tokens import hashed, tag
 
-_LETTER = r"[^\x00-\x1f\x7f]"
-PRINTABLE = f"^{_LETTER}*{END}"
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=rf"^{_LETTER}*[^\s\x00-\x1f\x7f]{_LETTER}*{END}")]
+PRINTABLE = rf"^[^\x00-\x1f\x7f]*{END}"
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]  # `names` says what else it must be
+BoardId = Annotated[str, Parameter(max_length=MAX_ID)]
+BoardHash = Annotated[str | None, Parameter(min_length=64, max_length=64, pattern=f"^[0-9a-f]+{END}")]
 TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern=f"^[A-Za-z0-9_-]+{END}")]
-NEW_TABLE = "new-table"  # the name of the route, for its limit
-SEAT_KEY = "seat"  # the security scheme
+SEAT_KEY, PLAYER_KEY = "seat", "player"  # the security schemes
 LONGEST_RECORD = 1_000_000  # characters
 
 
 class Health(msgspec.Struct, frozen=True):
-    status: Literal["ok", "no database"]
+    """The server is alive; what troubles it is told here, and in its log."""
+
+    status: Literal["ok", "troubled"]
     version: str
     tables: int  # in memory
+    saves: bool  # are changes committed?
+    damaged: int  # tables that cannot be read
+
+
+class Readiness(msgspec.Struct, frozen=True):
+    status: Literal["ready", "no database", "draining"]
 
 
 class OpenSeat(msgspec.Struct, frozen=True, tag="open", tag_field="kind"):
@@ -47,14 +61,20 @@ class BotSeat(msgspec.Struct, frozen=True, tag="bot", tag_field="kind"):
 
 
 class MySeat(msgspec.Struct, frozen=True, tag="person", tag_field="kind"):
-    """Somebody on this device."""
+    """Somebody on this device. Their contribution to the fair deal comes after the answer, which has the promise; a
+    client that sends it here is not protected where it is the only person (docs/fair-deals.md)."""
 
     name: Name
-    contribution: Contribution
+    contribution: Contribution | None = None
+    player: PlayerKey | None = None
+
+    def person(self) -> Person:
+        return Person(self.name, self.contribution or "", "", _player(self.player))
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """`start` with the name of a bot begins at once; the bot takes the seats that are open."""
+    """`start` with the name of a bot begins as soon as all people have contributed; the bot takes the seats that are
+    open."""
 
     board: Annotated[str, Meta(min_length=1, max_length=MAX_ID)]
     seats: Annotated[list[OpenSeat | BotSeat | MySeat], Meta(min_length=2, max_length=5)]
@@ -69,8 +89,7 @@ class NewTable(msgspec.Struct, frozen=True):
         return Plan(self.board, bots, self.public, self.first, self.clock, self.pace)
 
     def people(self) -> dict[int, Person]:
-        mine = enumerate(self.seats)
-        return {number: Person(seat.name, seat.contribution) for number, seat in mine if isinstance(seat, MySeat)}
+        return {number: seat.person() for number, seat in enumerate(self.seats) if isinstance(seat, MySeat)}
 
 
 class SeatKey(msgspec.Struct, frozen=True):
@@ -81,22 +100,50 @@ class SeatKey(msgspec.Struct, frozen=True):
 
 
 class TableKeys(msgspec.Struct, frozen=True):
+    """`commitment` is the promise of the fair deal: keep it before you contribute."""
+
     table: str
     host: str
     seats: list[SeatKey]
+    commitment: str
 
     @classmethod
     def of(cls, opened: Opened) -> TableKeys:
-        return cls(opened.table, opened.host, [SeatKey(seat, token) for seat, token in opened.seats.items()])
+        keys = [SeatKey(seat, token) for seat, token in opened.seats.items()]
+        return cls(opened.table, opened.host, keys, opened.commitment)
+
+
+class SeatContribution(msgspec.Struct, frozen=True):
+    """Of the seat whose key the token is: 32 random bytes, hexadecimal."""
+
+    token: Token
+    contribution: Contribution
+
+
+class Contributions(msgspec.Struct, frozen=True):
+    """Of the seats on one device. The same again changes nothing, so that a lost answer can be asked for again."""
+
+    contributions: Annotated[list[SeatContribution], Meta(max_length=5)]
+
+
+class Contributed(msgspec.Struct, frozen=True):
+    """The seats whose contributions are in the deal now."""
+
+    seats: list[int]
 
 
 class Joining(msgspec.Struct, frozen=True):
-    """`token` will be the key of the seat: if the answer gets lost, the same request gets it again."""
+    """`token` will be the key of the seat: if the answer gets lost, the same request gets it again. `player` is the
+    person's own key, the same at all tables, to which the finished game counts."""
 
     name: Name
     contribution: Contribution
     seat: SeatNumber | None = None
     token: OwnToken | None = None
+    player: PlayerKey | None = None
+
+    def person(self) -> Person:
+        return Person(self.name, self.contribution, self.token or "", _player(self.player))
 
 
 class Moving(msgspec.Struct, frozen=True):
@@ -106,7 +153,12 @@ class Moving(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True):
+    """Of one person on one board. People of one name are told apart by their keys: `player` is a short mark made of the
+    key, "" for games that were played without one; `mine` says that the key is the bearer's."""
+
     board: str
+    player: str
+    mine: bool
     games: int
     wins: int
     best: int
@@ -124,22 +176,41 @@ def _tokens(request: Request[Any, Any, Any]) -> list[str]:
     return request.headers.get("authorization", "").removeprefix("Bearer ").split(",")[:6]
 
 
+def _player(key: str | None) -> str:
+    return hashed(key) if key else ""
+
+
+async def _board(hub: Hub, name: str, hash: str | None) -> Board:
+    """As it is now, or as it was when it had this hash: tables keep the board they began with."""
+    return hub.boards.current(name) if hash is None else await hub.board(name, hash)
+
+
 class Api(Controller):
     path = "/api"
 
-    @get("/health", summary="Is the server well?", responses={503: ResponseSpec(Health, generate_examples=False)})
-    async def health(self, hub: Hub) -> Response[Health]:
-        is_well = await hub.is_healthy()
-        health = Health("ok" if is_well else "no database", __version__, len(hub.live))
-        return Response(health, status_code=200 if is_well else 503)
+    @get("/health", summary="Is the server alive, and how is it?", responses=problems())
+    async def health(self, hub: Hub) -> Health:
+        is_well = hub.saves and not hub.damaged
+        return Health("ok" if is_well else "troubled", __version__, len(hub.live), hub.saves, len(hub.damaged))
+
+    @get(
+        "/ready",
+        summary="Can it play: is the database there, does it take changes, are new tables welcome?",
+        responses={**problems(), 503: ResponseSpec(Readiness, generate_examples=False)},
+    )
+    async def ready(self, hub: Hub) -> Response[Readiness]:
+        if hub.is_draining:
+            return Response(Readiness("draining"), status_code=503)
+        can_commit = await hub.can_commit()
+        return Response(Readiness("ready" if can_commit else "no database"), status_code=200 if can_commit else 503)
 
     @get("/boards", summary="The boards that can be played", responses=problems())
     async def boards(self, hub: Hub) -> list[BoardCard]:
         return [sight.board_card(hub.boards.current(name)) for name in hub.boards.names]
 
-    @get("/boards/{board:str}", summary="A board: cities, tracks, tickets", responses=problems(400, 404))
-    async def board(self, hub: Hub, board: Annotated[str, Parameter(max_length=MAX_ID)]) -> dict[str, object]:
-        return file_from(hub.boards.current(board))
+    @get("/boards/{board:str}", summary="A board: cities, tracks, tickets", responses=problems(400, 404, 409, 503))
+    async def board(self, hub: Hub, board: BoardId, hash: BoardHash = None) -> dict[str, object]:
+        return file_from(await _board(hub, board, hash))
 
     @get("/bots", summary="The bots that can be invited", responses=problems())
     async def bots(self) -> list[str]:
@@ -153,12 +224,13 @@ class Api(Controller):
 
     @post(
         "/tables",
-        name=NEW_TABLE,
+        opt={COST: 5},
         summary="Make a table",
-        responses=problems(400, 404, 413, 415, 422, 429, 503),
+        responses=problems(400, 404, 409, 413, 415, 422, 429, 503),
     )
-    async def create(self, hub: Hub, data: NewTable) -> TableKeys:
-        return TableKeys.of(await deeds.create(hub, data.plan(), data.people(), start=data.start or ""))
+    async def create(self, hub: Hub, data: NewTable, request: Request[Any, Any, Any]) -> TableKeys:
+        host = host_of(request)
+        return TableKeys.of(await deeds.create(hub, data.plan(), data.people(), host, start=data.start or ""))
 
     @get("/tables/{table:str}", summary="A table as everybody may see it", responses=problems(400, 404, 409, 503))
     async def table(self, hub: Hub, table: TableId) -> TableCard:
@@ -169,12 +241,21 @@ class Api(Controller):
     @post(
         "/tables/{table:str}/seats",
         summary="Sit down at a table",
-        responses=problems(400, 404, 409, 413, 415, 503),
+        responses=problems(400, 404, 409, 413, 415, 422, 503),
     )
     async def join(self, hub: Hub, table: TableId, data: Joining) -> SeatKey:
         live = await hub.find(table)
-        person = Person(data.name, data.contribution, data.token or "")
-        return SeatKey(*await deeds.join(hub, live, person, data.seat))
+        return SeatKey(*await deeds.join(hub, live, data.person(), data.seat))
+
+    @post(
+        "/tables/{table:str}/contributions",
+        summary="Contribute to the fair deal, after its promise was seen",
+        status_code=200,
+        responses=problems(400, 404, 409, 413, 415, 503),
+    )
+    async def contribute(self, hub: Hub, table: TableId, data: Contributions) -> Contributed:
+        given = [(seat.token, seat.contribution) for seat in data.contributions]
+        return Contributed(await deeds.contribute(hub, await hub.find(table), given))
 
     @post(
         "/tables/{table:str}/moved",
@@ -186,6 +267,7 @@ class Api(Controller):
 
     @get(
         "/tables/{table:str}/record",
+        opt={COST: 5},
         summary="The record of a finished game",
         media_type="application/jsonl",
         responses=problems(400, 404, 409, 503),
@@ -199,6 +281,7 @@ class Api(Controller):
 
     @get(
         "/tables/{table:str}/view",
+        opt={COST: 2},
         summary="A running game as the seat sees it whose token is the bearer's",
         security=[{SEAT_KEY: []}],
         responses=problems(400, 401, 404, 409, 503),
@@ -212,6 +295,7 @@ class Api(Controller):
 
     @get(
         "/tables/{table:str}/replay",
+        opt={COST: 20},
         summary="A game move by move, as the caller may see it",
         security=[{SEAT_KEY: []}, {}],
         responses=problems(400, 404, 409, 503),
@@ -224,49 +308,67 @@ class Api(Controller):
 
     @post(
         "/replay",
+        opt={COST: 20},
         summary="A record move by move",
         status_code=200,
         request_max_body_size=4 * LONGEST_RECORD,
-        responses=problems(400, 404, 409, 413, 415),
+        responses=problems(400, 404, 409, 413, 415, 503),
     )
     async def replay_record(self, hub: Hub, data: Record) -> ShownReplay:
-        return await hub.aside(lambda: replays.replay_from(data.record, hub.boards).shown())
+        if data.record.count("\n") > hub.limits.record_lines:
+            raise Refused("record-too-long")
+        recorded = await hub.aside(lambda: replays.first_in(data.record))
+        board = await replays.board_of(recorded, hub)
+        return await hub.aside(lambda: replays.replay_from(recorded, board, hub.boards).shown())
 
     @get(
         "/boards/{board:str}/picture",
+        opt={COST: 3},
         summary="A board's picture (SVG), and where everything lies on it",
-        responses=problems(400, 404),
+        responses=problems(400, 404, 409, 503),
     )
     async def picture(
         self,
         hub: Hub,
-        board: Annotated[str, Parameter(max_length=MAX_ID)],
+        board: BoardId,
         language: Literal["en", "it"] = "en",
+        hash: BoardHash = None,
     ) -> Response[dict[str, object]]:
-        wanted = hub.boards.current(board)
+        wanted = await _board(hub, board, hash)
         found = await hub.aside(lambda: pictures.picture_of(wanted, language))
         return Response(found, headers={"cache-control": "max-age=3600"})
 
     @get(
         "/boards/{board:str}/picture.svg",
+        opt={COST: 3},
         summary="A board's picture, as an image",
         media_type="image/svg+xml",
-        responses=problems(400, 404),
+        responses=problems(400, 404, 409, 503),
     )
     async def image(
         self,
         hub: Hub,
-        board: Annotated[str, Parameter(max_length=MAX_ID)],
+        board: BoardId,
         language: Literal["en", "it"] = "en",
+        hash: BoardHash = None,
     ) -> Response[bytes]:
-        wanted = hub.boards.current(board)
+        wanted = await _board(hub, board, hash)
         found = await hub.aside(lambda: pictures.image_of(wanted, language))
         return Response(found, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
-    @get("/names/{name:str}", summary="How somebody has done on this server", responses=problems(400, 404, 503))
+    @get(
+        "/names/{name:str}",
+        summary="How the people of a name have done on this server; the bearer's own games are marked",
+        security=[{PLAYER_KEY: []}, {}],
+        responses=problems(400, 404, 503),
+    )
     async def statistics(
-        self, hub: Hub, name: Annotated[str, Parameter(max_length=24, pattern=PRINTABLE)]
+        self,
+        hub: Hub,
+        request: Request[Any, Any, Any],
+        name: Annotated[str, Parameter(max_length=LONGEST_NAME, pattern=PRINTABLE)],
     ) -> list[Statistics]:
         with clear_refusal():
             found = await hub.storage.statistics(name)
-        return [Statistics(row.board, row.games, row.wins, row.best, row.mean) for row in found]
+        own = set(map(hashed, _tokens(request)))
+        return [Statistics(row.board, tag(row.player, folded(name)), row.player in own, *row[2:]) for row in found]

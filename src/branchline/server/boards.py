@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
 from branchline.boards import BUILT_IN, Board, BoardError
+from branchline.boards.reading import board_from
+from branchline.boards.writing import file_from
 from branchline.server.checks import Refused
+from branchline.server.storage import KeptBoard
 
 
 class BoardsError(Exception):
@@ -22,6 +26,7 @@ class Boards:
             if board.id in self._own:
                 raise BoardsError(f"{path}: another board in this folder has the id {board.id!r} already")
             self._own[board.id] = board
+        self._of_before: dict[str, Board] = {}  # by hash
 
     @property
     def names(self) -> list[str]:
@@ -34,12 +39,27 @@ class Boards:
             return _built_in(name)
         raise Refused("no-board", values={"board": name})
 
-    def by_hash(self, name: str, hash: str) -> Board:
-        """For a game that began earlier: the board must be the same still."""
-        board = self.current(name)
-        if board.hash != hash:
-            raise Refused("board-changed", values={"board": name})
-        return board
+    def by_hash(self, name: str, hash: str) -> Board | None:
+        """For a game that began earlier: the board as it was then, if it is known."""
+        board = self.current(name) if name in self.names else None
+        return board if board is not None and board.hash == hash else self._of_before.get(hash)
+
+    def remember(self, board: Board) -> None:
+        """One that is not offered any more."""
+        self._of_before[board.hash] = board
+
+
+def kept(board: Board) -> KeptBoard:
+    return KeptBoard(board.hash, json.dumps(file_from(board)).encode())
+
+
+def board_in(body: bytes, hash: str) -> Board | None:
+    """The board that was kept under this hash; None if what is there is not."""
+    try:
+        board = board_from(json.loads(body))
+    except (ValueError, TypeError, LookupError):
+        return None
+    return board if board.hash == hash else None
 
 
 def _from_file(path: Path) -> Board:

@@ -12,11 +12,26 @@ from branchline.boards import Board
 from branchline.game import Game
 from branchline.messages import sentence
 from branchline.moves import Move, MoveFormatError
+from branchline.plain_text import isolated
 from branchline.refusal import Refusal
 from branchline.server import intentions, undo
 from branchline.server.entries import Plan
+from branchline.server.settings import Limits
 from branchline.server.table import Table
 from branchline.server.thinking.allowed import allowed, allowed_bots
+
+PASSING = frozenset(
+    {
+        "busy",
+        "draining",
+        "server-full",
+        "storage-unavailable",
+        "too-fast",
+        "too-many-requests",
+        "too-many-tables",
+        "too-many-viewers",
+    }
+)
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is no error
@@ -28,6 +43,11 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error
         self.rule = rule
         self.values = values
 
+    @property
+    def is_passing(self) -> bool:
+        """Would the same be worth trying again after a while?"""
+        return self.key in PASSING
+
     @classmethod
     def by_rule(cls, refusal: Refusal) -> Refused:
         return cls(refusal.key, refusal.rule, refusal.values)
@@ -35,13 +55,20 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error
     def text(self, language: str) -> str:
         if self.rule:
             return Refusal(self.rule, self.key, self.values).text(language)
-        return sentence("server", self.key, language, **self.values)
+        values = {key: isolated(value) if isinstance(value, str) else value for key, value in self.values.items()}
+        return sentence("server", self.key, language, **values)
 
 
-def not_endless(table: Table, message: intentions.Intention, longest: int) -> None:
-    """Talk and taking back have no end of their own; the moves of a game have."""
-    if table.version >= longest and not isinstance(message, intentions.Play):
-        raise Refused("table-too-long")
+def not_endless(table: Table, by: int, message: intentions.Intention, limits: Limits) -> None:
+    """Talk and taking back have no end of their own; the moves of a game have. One seat cannot silence another."""
+    match message:
+        case intentions.Play():
+            return
+        case intentions.Say():
+            if table.said[by] >= limits.talk_per_seat:
+                raise Refused("talk-too-long")
+        case _ if table.changes[by] >= limits.changes_per_seat:
+            raise Refused("table-too-long")
 
 
 def seat_is_theirs(seat: int, seats: frozenset[int]) -> None:
@@ -57,6 +84,23 @@ def host_only(is_host: bool) -> None:
 def waiting(table: Table) -> None:
     if table.status != "waiting":
         raise Refused("already-started")
+
+
+def all_contributed(table: Table) -> None:
+    if missing := table.to_contribute:
+        raise Refused("contribution-missing", values={"names": ", ".join(table.seats[seat].name for seat in missing)})
+
+
+def can_contribute(table: Table, seat: int, contribution: str) -> bool:
+    """False if it is there already: the answer got lost. What is in the deal cannot be exchanged."""
+    given = table.seats[seat].contribution
+    if given and given != contribution:
+        raise Refused("already-contributed")
+    if not given and table.status == "over":
+        raise Refused("table-over")
+    if not given:
+        waiting(table)
+    return not given
 
 
 def running(table: Table) -> Game:
@@ -96,11 +140,11 @@ def _up_to_date(table: Table, seat: int, version: int) -> None:
         raise Refused("out-of-date")
 
 
-def can_undo(table: Table, message: intentions.Undo) -> int:
+def can_undo(table: Table, message: intentions.Undo, now: int) -> int:
     """How many moves are left after taking back."""
     running(table)
     _up_to_date(table, message.seat, message.version)
-    left = undo.moves_left(table, message.seat)
+    left = undo.moves_left(table, message.seat, now)
     if left is None:
         raise Refused("cannot-undo")
     return left
@@ -109,14 +153,20 @@ def can_undo(table: Table, message: intentions.Undo) -> int:
 def can_sit(table: Table, seat: int | None) -> int:
     """The seat asked for, or the first open one."""
     waiting(table)
-    open_seats = [number for number, place in enumerate(table.seats) if place.is_open]
-    if not open_seats:
+    if not table.open_seats:
         raise Refused("table-full")
     if seat is None:
-        return open_seats[0]
-    if seat not in open_seats:
+        return table.open_seats[0]
+    if seat not in table.open_seats:
         raise Refused("seat-taken")
     return seat
+
+
+def something(said: str) -> str:
+    """Talk, as far as it can be read."""
+    if not said:
+        raise Refused("nothing-said")
+    return said
 
 
 def is_a_seat(table: Table, seat: int) -> None:
@@ -124,11 +174,17 @@ def is_a_seat(table: Table, seat: int) -> None:
         raise Refused("no-seat")
 
 
-def can_seat_bot(table: Table, seat: int) -> None:
+def can_seat_bot(table: Table, seat: int, is_away: bool, minutes: int) -> None:
+    """Before the start at a seat without a person, later for a person who is away."""
     if table.status == "over":
         raise Refused("table-over")
-    if table.status == "waiting" and table.seats[seat].is_person:
-        raise Refused("seat-taken")
+    if table.status == "waiting":
+        if table.seats[seat].is_person:
+            raise Refused("seat-taken")
+    elif table.seats[seat].bot:
+        raise Refused("bot-plays-already")
+    elif not is_away:
+        raise Refused("not-away", values={"minutes": minutes})
 
 
 def fits_board(plan: Plan, board: Board) -> None:

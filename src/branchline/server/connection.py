@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from typing import Any
 
@@ -12,53 +11,60 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from branchline.server import answers, intentions
+from branchline.server import answers, intentions, sight
+from branchline.server.budgets import Budget
 from branchline.server.checks import Refused
 from branchline.server.deeds import Rights, carry_out, rights_of
 from branchline.server.hub import Hub
 from branchline.server.live import Live
-from branchline.server.settings import Settings
+from branchline.server.outbox import Outbox
+from branchline.server.sockets import POLICY
 
 log = logging.getLogger("branchline.server")
 
 _encode = msgspec.json.Encoder().encode
-MOST_WAITING = 200  # messages a slow client may be behind
 LEAVE_SECONDS = 2.0
-HELLO_SECONDS = 20.0
 
-POLICY, UNEXPECTED, TOO_SLOW, TOO_MANY = 1008, 1011, 1013, 1013  # why a socket is closed
+UNEXPECTED, TOO_SLOW, TOO_MANY = 1011, 1013, 1013  # why a socket is closed
 GONE = (WebSocketDisconnect, OSError)  # the client is
 
 
 class Connection:
-    def __init__(self, hub: Hub, socket: WebSocket[Any, Any, Any], live: Live) -> None:
+    def __init__(self, hub: Hub, socket: WebSocket[Any, Any, Any], live: Live, address: str) -> None:
         self.hub = hub
+        self.address = address  # who is charged for what it costs
         self.socket = socket
         self.live = live
         self.tokens: list[str] = []
         self.rights = Rights()
         self.language = "en"
-        self._outgoing: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._outbox = Outbox(hub.queued)
         self._hung_up: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._allowance = Allowance(hub.settings)
+        rate = hub.limits.messages_per_second
+        self._budget = Budget(rate, 3 * rate)
+
+    @property
+    def has_greeted(self) -> bool:
+        return self in self.live.viewers
 
     @property
     def seats(self) -> frozenset[int]:
         return self.rights.seats
 
     def send(self, message: bytes) -> None:
-        if self._hung_up.done():
-            return
-        if self._outgoing.full():
+        if not self._hung_up.done() and not self._outbox.put(message):
+            self.hub.metrics.limit_hit("queued_bytes")
             self.hang_up(TOO_SLOW)
-        else:
-            self._outgoing.put_nowait(message)
 
     def hang_up(self, code: int) -> None:
         """Nothing more is read from the client, and nothing new sent."""
-        self.live.viewers.discard(self)
+        self.live.part(self)
         if not self._hung_up.done():
             self._hung_up.set_result(code)
+
+    def turn_away(self, refused: Refused, code: int) -> None:
+        self._refuse("", refused)
+        self.hang_up(code)
 
     def lost_seats(self) -> bool:
         """Then it goes on as one that has only the others."""
@@ -68,7 +74,8 @@ class Connection:
 
     async def serve(self) -> None:
         self.live.sockets += 1
-        deadline = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._expect_hello)
+        self.hub.sockets.add(self)
+        deadline = asyncio.get_running_loop().call_later(self.hub.limits.hello_seconds, self._expect_hello)
         writing = asyncio.create_task(self._write())
         reading = asyncio.create_task(self._read())
         try:
@@ -77,7 +84,8 @@ class Connection:
         finally:
             deadline.cancel()
             self.live.sockets -= 1
-            self.live.viewers.discard(self)
+            self.hub.sockets.discard(self)
+            self.live.part(self)
             for task in (writing, reading):
                 task.cancel()
             await asyncio.gather(writing, reading, return_exceptions=True)
@@ -87,6 +95,7 @@ class Connection:
                 log.error("socket failed", exc_info=error, extra={"table": self.live.table.id})
         if self._hung_up.done():
             await self._take_leave(self._hung_up.result())
+        self._outbox.clear()
 
     def _expect_hello(self) -> None:
         if self not in self.live.viewers:
@@ -96,40 +105,44 @@ class Connection:
         """What waits still goes out, if the client takes it soon."""
         with suppress(TimeoutError, RuntimeError, *GONE):
             async with asyncio.timeout(LEAVE_SECONDS):
-                while not self._outgoing.empty():
-                    await self._send_now(self._outgoing.get_nowait())
+                while self._outbox:
+                    await self._send_next()
                 await self.socket.close(code)
 
     async def _write(self) -> None:
         while True:
-            await self._send_now(await self._outgoing.get())
+            await self._send_next()
 
-    async def _send_now(self, message: bytes) -> None:
+    async def _send_next(self) -> None:
+        message = await self._outbox.first()
         try:
             await self.socket.send_data(message, mode="text", encoding="utf-8")
         except RuntimeError:  # it was closed meanwhile, because of a frame that was too long
             raise WebSocketDisconnect(detail="closed") from None
+        self._outbox.sent()
 
     async def _read(self) -> None:
+        """The next message is read when the client has taken what was sent to it: who does not read is not heard."""
         while True:
             data = await self.socket.receive_data(mode="text")
-            if not self._allowance.take():
-                self.hang_up(POLICY)
-                return
             await self._answer(data)
+            await self._outbox.drained()
             await asyncio.sleep(0)  # one with many messages keeps nobody waiting
 
     async def _answer(self, data: str | bytes) -> None:
-        id = ""
+        message = _read(data)
+        if not self._budget.take(1.0 if message is None else message.cost):
+            self.hub.metrics.limit_hit("messages_per_second")
+            self.hang_up(POLICY)
+            return
         try:
-            message = intentions.read(data)
-            id = getattr(message, "id", "")
+            if message is None:
+                raise Refused("bad-message")
             await self._do(message)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            self._refuse(id, Refused("bad-message"))
         except Refused as refused:
-            self._refuse(id, refused)
+            self._refuse(getattr(message, "id", ""), refused)
         except Exception as error:
+            self.hub.metrics.faults.labels("socket").inc()
             log.error("unexpected error", exc_info=error, extra={"table": self.live.table.id})
             self.hang_up(UNEXPECTED)
 
@@ -144,20 +157,24 @@ class Connection:
                 async with self.hub.changing(self.live) as table:
                     answer = answers.answer(table, rights_of(table, self.tokens), message, self.language)
                 self.send(_encode({"type": "answer", "id": message.id, **answer}))
+            case intentions.Talk():
+                async with self.hub.changing(self.live) as table:
+                    talk = sight.talk_before(table, message.before, self.hub.limits.talk_shown, self.seats)
+                self.send(_encode({"type": "answer", "id": message.id, **talk}))
             case _:
                 # Begun is finished, even if the client has gone: half a change would leave the table unsure.
-                done = await asyncio.shield(carry_out(self.hub, self.live, self.tokens, message))
+                done = await asyncio.shield(carry_out(self.hub, self.live, self.tokens, message, self.address))
                 self.send(_encode({"type": "accepted", "id": message.id, "version": done.version, **done.told}))
 
     async def _greet(self, message: intentions.Hello) -> None:
         self.tokens = message.tokens
         self.language = message.language
         async with self.hub.changing(self.live) as table:
+            self.live.part(self)
             self.rights = rights_of(table, self.tokens)
-            self.live.viewers.discard(self)
             if self._is_one_too_many():
-                self._refuse("", Refused("too-many-viewers"))
-                self.hang_up(TOO_MANY)
+                self.hub.metrics.limit_hit("viewers_per_table")
+                self.turn_away(Refused("too-many-viewers"), TOO_MANY)
                 return
             self.live.viewers.add(self)
             self.live.welcome(self, message.version)
@@ -166,25 +183,19 @@ class Connection:
     def _is_one_too_many(self) -> bool:
         """Players and spectators are counted apart, so that a crowd keeps no player out."""
         alike = [viewer for viewer in self.live.viewers if bool(viewer.seats) == bool(self.seats)]
-        return len(alike) >= self.hub.settings.most_viewers
+        return len(alike) >= self.hub.limits.viewers_per_table
 
     def _refuse(self, id: str, refused: Refused) -> None:
+        self.hub.metrics.refusals.labels(refused.key).inc()
         told = {"type": "refused", "id": id, "key": refused.key, "text": refused.text(self.language)}
         if refused.rule:
             told["rule"] = refused.rule
         self.send(_encode(told))
 
 
-class Allowance:
-    """How much a client may send: so many messages a second, more after a pause."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._rate = settings.messages_per_second
-        self._burst = self._left = 3 * settings.messages_per_second
-        self._at = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + self._rate * (now - self._at)) - 1
-        self._at = now
-        return self._left >= 0
+def _read(data: str | bytes) -> intentions.AnyMessage | None:
+    """None if it is no message."""
+    try:
+        return intentions.read(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None

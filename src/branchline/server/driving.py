@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
@@ -15,8 +14,9 @@ from branchline.server import entries
 from branchline.server.checks import Refused
 from branchline.server.deeds import stamped
 from branchline.server.hub import Hub
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live
 from branchline.server.table import Table
+from branchline.server.thinking.allowed import STAND_IN, or_stand_in, thinking_time
 from branchline.server.thinking.asking import Question, ThinkingFailed
 from branchline.server.thinking.thinkers import Thinkers
 
@@ -24,7 +24,6 @@ log = logging.getLogger("branchline.server")
 
 T = TypeVar("T")
 
-STAND_IN = "medium"  # moves for a player whose time is over
 RETRY_SECONDS = 2.0  # after the database failed
 
 
@@ -56,7 +55,7 @@ class Driver:
             self._spawn(self._make_sure(live))
             return
         self._set_timer(live)
-        for seat in live.table.bots_to_act(now_ms()):
+        for seat in live.table.bots_to_act(self.hub.clock.now()):
             decision = live.table.decisions[seat]
             if live.thinking.get(seat) != decision:
                 live.thinking[seat] = decision
@@ -70,6 +69,7 @@ class Driver:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
+            self.hub.metrics.faults.labels("table").inc()
             log.error("unexpected error at a table; the others go on", exc_info=error)
 
     async def _make_sure(self, live: Live) -> None:
@@ -92,18 +92,43 @@ class Driver:
     async def _think_and_play(self, live: Live, seat: int, decision: int) -> None:
         table = live.table
         assert table.game is not None
-        is_late = not table.seats[seat].bot
+        bot = table.seats[seat].bot
+        if bot and or_stand_in(bot) != bot:
+            await self._replace_bot(live, seat)
+            return
+        is_late = not bot
         question = Question(
-            table.seats[seat].bot or STAND_IN,
+            bot or STAND_IN,
             table.game.view(seat),
             tuple(table.game.legal_moves(seat)),
-            secrets.randbits(64),
+            table.bot_seed(seat),
         )
         pause = 0.0 if is_late else _pause(table, seat)
-        move, _ = await asyncio.gather(self.thinkers.choose(question), asyncio.sleep(pause))
+        move, _ = await asyncio.gather(self._chosen(question), asyncio.sleep(pause))
         async with self.hub.changing(live) as now:
-            if live.thinking.get(seat) == decision == now.decisions[seat] and seat in now.bots_to_act(now_ms()):
-                await self.hub.commit(live, *stamped([_played(now, seat, move, is_late)]))
+            tick = self.hub.clock.now()
+            if live.thinking.get(seat) != decision:
+                return
+            if decision == now.decisions[seat] and seat in now.bots_to_act(tick):
+                played = entries.Played(seat, move.to_dict(), now.clocks.spent(seat, tick), is_late)
+                await self.hub.commit(live, *stamped([played], tick))
+            else:
+                del live.thinking[seat]  # the player is back; a bot may be wanted again
+
+    async def _replace_bot(self, live: Live, seat: int) -> None:
+        """A bot that is not installed any more: another plays on, and the table is told so."""
+        async with self.hub.changing(live) as table:
+            bot = table.seats[seat].bot
+            live.thinking.pop(seat, None)
+            if bot and or_stand_in(bot) != bot:
+                log.warning("bot is not there; another plays", extra={"table": table.id, "seat": seat, "bot": bot})
+                seated = entries.BotSeated(seat, or_stand_in(bot))
+                await self.hub.commit(live, *stamped([seated], self.hub.clock.now()))
+
+    async def _chosen(self, question: Question) -> Move:
+        kind = "quick" if thinking_time(question.bot) is None else "searching"
+        with self.hub.metrics.bot_seconds.labels(kind).time():
+            return await self.thinkers.choose(question)
 
     # clocks
 
@@ -111,19 +136,21 @@ class Driver:
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
-        bots = live.table.bots_to_act(now_ms())  # also for people whose time is over
+        now = self.hub.clock.now()
+        bots = live.table.bots_to_act(now)  # also for people whose time is over
         deadline = live.table.clocks.deadline([seat for seat in live.table.people_to_act() if seat not in bots])
         if deadline is not None:
-            seconds = max(0.0, (deadline - now_ms()) / 1000) + 0.01
+            seconds = max(0.0, (deadline - now) / 1000) + 0.01
             loop = asyncio.get_running_loop()
             live.timer = loop.call_later(seconds, lambda: self._spawn(self._time_over(live)))
 
     async def _time_over(self, live: Live) -> None:
         try:
             async with self.hub.changing(live) as table:
-                late = [seat for seat in table.people_to_act() if table.clocks.is_late(seat, now_ms())]
+                now = self.hub.clock.now()
+                late = [seat for seat in table.people_to_act() if table.clocks.is_late(seat, now)]
                 if late and table.plan.clock is not None and table.plan.clock.at_zero == "bot_takes_over":
-                    await self.hub.commit(live, *stamped([entries.BotSeated(seat, STAND_IN) for seat in late]))
+                    await self.hub.commit(live, *stamped([entries.BotSeated(seat, STAND_IN) for seat in late], now))
         except Refused:
             await asyncio.sleep(RETRY_SECONDS)
         self.look_at(live)
@@ -145,7 +172,3 @@ def _pause(table: Table, seat: int) -> float:
     assert table.game is not None
     is_second = table.game.history and table.game.history[-1].seat == seat
     return table.plan.pace / (2000 if is_second else 1000)
-
-
-def _played(table: Table, seat: int, move: Move, is_late: bool) -> entries.Played:
-    return entries.Played(seat, move.to_dict(), table.clocks.spent(seat, now_ms()), is_late)

@@ -35,10 +35,12 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag=str.lower):
-    """`at` is in milliseconds since 1970. `id` and `by` say which intention of whom it came from (a seat, -1 the
+    """`at` is the time of day in milliseconds since 1970, to be shown; `tick` is the server's own clock, by which it
+    decides (0 in entries of version 0.1.0). `id` and `by` say which intention of whom it came from (a seat, -1 the
     host): the same one again changes nothing."""
 
     at: int = 0
+    tick: int = 0
     id: str = ""
     by: int | None = None
 
@@ -49,6 +51,7 @@ class Created(Entry, frozen=True):
     host: str  # the hash of the host's token
     secret: str  # of the fair deal, hexadecimal
     rematch_of: str = ""
+    bots_seeded: bool = False  # all decisions of bots are made with `fair.bot_seed`; version 0.1 did not
 
 
 class Joined(Entry, frozen=True):
@@ -57,6 +60,14 @@ class Joined(Entry, frozen=True):
     seat: int
     name: str
     token: str  # hash
+    contribution: str = ""  # to the fair deal; without one it is still to come
+    player: str = ""  # hash of the person's own key, to which the game will count; "" without one
+
+
+class Contributed(Entry, frozen=True):
+    """A person who sat down before adds to the fair deal."""
+
+    seat: int
     contribution: str
 
 
@@ -67,7 +78,8 @@ class Left(Entry, frozen=True):
 
 
 class BotSeated(Entry, frozen=True):
-    """A bot sits at the seat: before the start instead of a person, later in a person's place until it comes back."""
+    """A bot sits at the seat: before the start instead of a person, later in a person's place until it comes back.
+    `by` tells whether the person asked for it (then it is the seat), the host did, or a clock (nobody)."""
 
     seat: int
     bot: str
@@ -118,7 +130,9 @@ class Agreed(Entry, frozen=True):
 
 
 class Ended(Entry, frozen=True):
-    """By all players' agreement, or by the host before the start."""
+    """By all players' agreement, by the host before the start, or by the server's operator."""
+
+    operator: bool = False
 
 
 class Invited(Entry, frozen=True):
@@ -126,7 +140,7 @@ class Invited(Entry, frozen=True):
 
     seat: int
     code: str  # hash
-    until: int
+    until: int  # a tick
 
 
 class Moved(Entry, frozen=True):
@@ -140,9 +154,24 @@ class Rematched(Entry, frozen=True):
     table: str
 
 
+class Restored(Entry, frozen=True):
+    """The table had been set aside, or comes from another server: the time since the entry before does not count."""
+
+
+class Erased(Entry, frozen=True):
+    """The name of somebody at this seat, and what they said, are gone from the entries before."""
+
+    seat: int
+
+
+class Inspected(Entry, frozen=True):
+    """The server's operator has looked at what is hidden."""
+
+
 AnyEntry = (
     Created
     | Joined
+    | Contributed
     | Left
     | BotSeated
     | Returned
@@ -156,6 +185,9 @@ AnyEntry = (
     | Invited
     | Moved
     | Rematched
+    | Restored
+    | Erased
+    | Inspected
 )
 
 _encoder = msgspec.json.Encoder()

@@ -5,18 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from typing import TypeVar
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from branchline.boards import Board
 from branchline.server import entries, sight
-from branchline.server.boards import Boards
+from branchline.server.bans import Bans
+from branchline.server.boards import Boards, board_in, kept
+from branchline.server.charges import Charges
 from branchline.server.checks import Refused
 from branchline.server.entries import AnyEntry, Created
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live
+from branchline.server.metrics import Metrics
+from branchline.server.outbox import Queued
+from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.settings import Settings
+from branchline.server.sockets import Sockets
 from branchline.server.storage import Change, Outcome, Storage, StorageError, Summary
 from branchline.server.storage import Entry as Stored
 from branchline.server.table import Table
@@ -24,26 +31,83 @@ from branchline.server.table import Table
 log = logging.getLogger("branchline.server")
 
 HEALTH_SECONDS = 2.0
+HOUR_MS = 3600 * 1000
+DAY_MS = 24 * HOUR_MS
+UNKEPT_MS = 10 * 60 * 1000  # how long the clock may have gone on after it was kept last
 
 T = TypeVar("T")
 
 
 class Hub:
-    def __init__(self, settings: Settings, boards: Boards, storage: Storage) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        boards: Boards,
+        storage: Storage,
+        metrics: Metrics | None = None,
+        clock: ServerClock | None = None,
+    ) -> None:
         self.settings = settings
+        self.limits = settings.limits
+        self.charges = Charges(settings)
+        self.queued = Queued(settings.limits)
+        self.metrics = metrics or Metrics()
         self.boards = boards
         self.storage = storage
+        self.clock = clock or ServerClock()
+        self.bans = Bans(storage, self.clock)
+        self.sockets = Sockets()
+        self.is_draining = False  # before a stop: games go on, new tables are not made
+        self._kept: set[str] = set()  # hashes of the boards that are in the storage
         self.live: dict[str, Live] = {}
         self._health = (-HEALTH_SECONDS, True)  # when it was checked, and how it was
-        self._damaged: set[str] = set()
+        self.damaged: dict[str, int] = {}  # tables that cannot be read, each with the entry at which
+        self.saves = True  # could the last change be committed?
         self._aside = asyncio.Lock()
+        self._aside_waiting = 0
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self.after_change: Callable[[Live], None] = lambda live: None  # bots and clocks want to know
 
+    async def start(self) -> None:
+        """Go on where the server was: by its own clock, and with the boards that tables may have been begun on."""
+        with clear_refusal():
+            self.clock.set(await self._last_time())
+            await self.keep_time()
+            for name in self.boards.names:
+                await self._keep(self.boards.current(name))
+            await self.bans.load()
+
+    async def _last_time(self) -> int:
+        """When the clock was kept last, or a table changed after that. A database of version 0.1.0 has no clock: its
+        last change was made by the time of day, which may have been wrong."""
+        clock = await self.storage.clock()
+        now = wall_ms() if clock is None else round(1000 * clock)
+        last = await self.storage.latest_change((now if clock is None else now + UNKEPT_MS) / 1000)
+        if last is None:
+            return now
+        return round(1000 * last) if clock is None else max(now, round(1000 * last))
+
+    async def keep_time(self) -> None:
+        with clear_refusal():
+            await self.storage.keep_clock(self.clock.now() / 1000)
+
+    async def _keep(self, board: Board) -> None:
+        if board.hash not in self._kept:
+            with clear_refusal():
+                await self.storage.keep_board(kept(board))
+            self._kept.add(board.hash)
+
     async def aside(self, work: Callable[[], T]) -> T:
         """Long work, in a thread and one after the other, so that moves are not kept waiting."""
-        async with self._aside:
-            return await asyncio.to_thread(work)
+        if self._aside_waiting >= self.limits.costly_waiting:
+            self.metrics.limit_hit("costly_waiting")
+            raise Refused("busy")
+        self._aside_waiting += 1
+        try:
+            async with self._aside:
+                return await asyncio.to_thread(work)
+        finally:
+            self._aside_waiting -= 1
 
     # finding a table
 
@@ -66,37 +130,71 @@ class Hub:
         table = await self._read(id)
         if table is None:
             return None
-        live = self.live[id] = Live(table)
+        live = Live(table, self.limits, self.clock)
+        if await self._was_set_aside(table):
+            await self.commit(live, entries.Restored(at=wall_ms(), tick=self.clock.now()))
+        self.live[id] = live
         self.after_change(live)
         return live
+
+    async def _was_set_aside(self, table: Table) -> bool:
+        """Or brought here from another server, or back by an operator: then its last change has another time."""
+        if table.status == "over":
+            return False
+        with clear_refusal():
+            found = await self.storage.summary(table.id)
+        return found is not None and (found.cleared is not None or round(1000 * found.changed) != table.changed)
 
     async def _read(self, id: str) -> Table | None:
         with clear_refusal():
             stored = await self.storage.entries(id)
         if not stored:
             return None
-        table = self._built(id, stored)
-        table.clocks.resume(now_ms())
+        table = await self._built(id, stored)
+        if not table.has_ticks:
+            table.clocks.resume(self.clock.now())
         return table
 
-    def _built(self, id: str, stored: list[Stored]) -> Table:
+    async def look(self, id: str) -> Table:
+        """As it is, in memory or on disk: one that is set aside stays so."""
+        if id in self.live:
+            async with self.changing(self.live[id]) as table:
+                return table
+        found = await self._read(id)
+        if found is None:
+            raise Refused("no-table")
+        return found
+
+    async def _built(self, id: str, stored: Sequence[Stored]) -> Table:
         """What the entries add up to. A damaged table is refused by itself; the others go on."""
         entry = stored[0]
         try:
             created = entries.from_bytes(entry.body)
             assert isinstance(created, Created)
-            table = Table(id, created, self.boards.by_hash(created.plan.board, created.board_hash))
+            table = Table(id, created, await self.board(created.plan.board, created.board_hash))
             for entry in stored[1:]:
                 table.apply(entries.from_bytes(entry.body))
         except Refused:  # its board is not here
             raise
         except Exception as error:
-            if id not in self._damaged:  # once; what the error says of moves may be secret
-                self._damaged.add(id)
+            if id not in self.damaged:  # once; what the error says of moves may be secret
+                self.damaged[id] = entry.number
                 told = {"table": id, "entry": entry.number, "why": type(error).__name__}
                 log.error("table damaged: it is set aside, the others go on", extra=told)
             raise Refused("table-damaged") from None
         return table
+
+    async def board(self, name: str, hash: str) -> Board:
+        """The board of this hash, though another of that name may be offered now."""
+        found = self.boards.by_hash(name, hash)
+        if found is None:
+            with clear_refusal():
+                body = await self.storage.board(hash)
+            found = board_in(body, hash) if body is not None else None
+            if found is None or found.id != name:
+                raise Refused("board-changed" if name in self.boards.names else "no-board", values={"board": name})
+            self.boards.remember(found)
+        return found
 
     # changing a table
 
@@ -137,6 +235,9 @@ class Hub:
             live.is_unsure = True
             self.after_change(live)
             raise
+        for entry in made:
+            if isinstance(entry, entries.Played):
+                self.metrics.moves.labels("bot" if entry.by is None else "person").inc()
         live.tell_news()
         self.after_change(live)
         return table.version
@@ -146,49 +247,128 @@ class Hub:
         with clear_refusal():
             return [summary.table for summary in await self.storage.waking()]
 
-    async def require_room(self) -> None:
+    async def require_room(self, host: str) -> None:
+        """For another table, whose maker is charged for it."""
+        if self.is_draining:
+            raise Refused("draining")
+        self.charges.new_table(host)
         with clear_refusal():
-            if await self.storage.count_open() >= self.settings.most_tables:
+            if await self.storage.count_open() >= self.limits.most_tables:
                 raise Refused("server-full")
 
     async def create(self, id: str, created: Created, *made: AnyEntry) -> Live:
         table = Table(id, created, self.boards.current(created.plan.board))
         for entry in made:
             table.apply(entry)
+        await self._keep(table.board)
         await self._store(table, 0, (created, *made), ())
-        live = self.live[id] = Live(table)
+        self.metrics.tables_made.inc()
+        live = self.live[id] = Live(table, self.limits, self.clock)
         self.after_change(live)
         return live
 
     async def _store(self, table: Table, before: int, made: tuple[AnyEntry, ...], results: tuple[Outcome, ...]) -> None:
         numbered = enumerate(made, before + 1)
         stored = tuple(Stored(table.id, number, entries.to_bytes(entry)) for number, entry in numbered)
-        with clear_refusal():
-            await self.storage.commit(Change(table.id, stored, summary(table), results))
+        try:
+            with self.metrics.commit_seconds.time():
+                await self.storage.commit(Change(table.id, stored, summary(table, self.clock.now()), results))
+        except StorageError as error:
+            self.metrics.commits_failed.inc()
+            self._cannot_save(str(error))
+            raise Refused("storage-unavailable") from None
+        self._can_save()
 
-    async def is_healthy(self) -> bool:
+    async def rewrite(self, live: Live, whole: Change) -> None:
+        """Within `changing`: this is all of the table now, because something had to be erased from it. A game that is
+        over is not any younger by it."""
+        try:
+            table = await self._built(whole.table, whole.entries)
+            now = summary(table, self.clock.now())
+            if table.status == "over":
+                now = now._replace(changed=whole.summary.changed)
+            with clear_refusal():
+                await self.storage.rewrite(whole._replace(summary=now))
+        except BaseException:
+            live.is_unsure = True
+            self.after_change(live)
+            raise
+        live.begin_anew(table)
+        self.after_change(live)
+
+    def _cannot_save(self, why: str) -> None:
+        """The operator is told once, however many intentions are refused."""
+        if self.saves:
+            log.error("games cannot be saved: intentions are refused until they can", extra={"why": why})
+        self.saves = False
+        self._health = (time.monotonic(), False)
+
+    def _can_save(self) -> None:
+        if not self.saves:
+            log.warning("games are saved again")
+        self.saves = True
+
+    async def can_commit(self) -> bool:
         """Asked often, the database is asked now and then."""
         checked, was_well = self._health
         if time.monotonic() - checked > HEALTH_SECONDS:
             was_well = await self.storage.is_healthy()
             self._health = (time.monotonic(), was_well)
+            if was_well:
+                self._can_save()
+            else:
+                self._cannot_save("the database does not take a change")
         return was_well
 
     # forgetting tables
 
+    async def delete(self, id: str) -> bool:
+        """For good: whether there was such a table. Whoever looks at it is told that it is gone."""
+        live = self.live.get(id)
+        async with live.lock if live is not None else nullcontext():
+            with clear_refusal():
+                was_there = await self.storage.delete(id)
+        self.damaged.pop(id, None)
+        if id in self._loading:  # it was read before it was deleted
+            with suppress(Refused):
+                await self._load_once(id)
+        if id in self.live:
+            self._forget(self.live.pop(id))
+        return was_there
+
+    def _forget(self, live: Live) -> None:
+        live.is_unsure = True  # who waits for it will find nothing
+        if live.timer is not None:
+            live.timer.cancel()
+        self.sockets.close_at(live)
+
     def evict_idle(self) -> None:
         """Tables nobody looks at and nothing waits for are kept on disk alone."""
         for id, live in list(self.live.items()):
-            if not live.sockets and not live.lock.locked() and wake(live.table) is None:
+            if not live.sockets and not live.lock.locked() and wake(live.table, self.clock.now()) is None:
                 del self.live[id]
 
-    async def delete_unused(self) -> int:
-        """Tables that were given up."""
-        before = now_ms() / 1000 - self.settings.keep_days * 24 * 3600
+    async def clear_unused(self) -> Cleared:
+        """Set aside the tables that were given up; delete those that nobody has missed for as long again."""
+        now = self.clock.now()
+        before = now - self.settings.keep_days * DAY_MS
         with clear_refusal():
-            gone = await self.storage.delete_unused(before)
+            waiting_before = now - self.limits.waiting_hours * HOUR_MS
+            set_aside = await self.storage.clear_unused(before / 1000, now / 1000, waiting_before / 1000)
+            for id in [id for id, live in self.live.items() if live.sockets]:
+                await self.storage.restore(id, now / 1000)  # somebody looks at it
+            deleted = await self.storage.delete_cleared(before / 1000)
+        self._let_sleep(before)
         self.evict_idle()
-        return gone
+        return Cleared(set_aside, deleted)
+
+    def _let_sleep(self, before: int) -> None:
+        """A table that is set aside is not woken."""
+        for id, live in list(self.live.items()):
+            if live.table.changed < before and not live.sockets and not live.lock.locked():
+                if live.timer is not None:
+                    live.timer.cancel()
+                del self.live[id]
 
 
 @contextmanager
@@ -199,33 +379,41 @@ def clear_refusal() -> Iterator[None]:
         raise Refused("storage-unavailable") from None
 
 
-def wake(table: Table) -> float | None:
+class Cleared(NamedTuple):
+    """How many tables were."""
+
+    set_aside: int
+    deleted: int
+
+
+def wake(table: Table, now: int) -> float | None:
     """When the server must look at the table even if nobody does: a bot is to move, or a clock will end."""
-    if table.bots_to_act(now_ms()):
+    if table.bots_to_act(now):
         return 0.0
     deadline = table.clocks.deadline(table.people_to_act())
     return None if deadline is None else deadline / 1000
 
 
-def summary(table: Table) -> Summary:
+def summary(table: Table, now: int) -> Summary:
     return Summary(
         table=table.id,
         status=table.status,
         public=table.plan.public,
         board=table.plan.board,
         changed=table.changed / 1000,
-        wake=wake(table),
+        wake=wake(table, now),
         card=msgspec.json.encode(sight.lobby_card(table)),
     )
 
 
 def outcomes(table: Table) -> tuple[Outcome, ...]:
-    """Of a game that was played to its end, for the statistics of the people who played it."""
+    """Of a game that was played to its end, for the statistics of the people who played it; not of one in which moves
+    were taken back to learn from them."""
     result = table.game.result if table.game is not None else None
-    if result is None or not result.scores:
+    if result is None or not result.scores or table.taken_back:
         return ()
     return tuple(
-        Outcome(seat, table.seats[seat].name, result.scores[seat]["total"], seat in result.winners)
-        for seat in table.people
-        if not table.seats[seat].bot
+        Outcome(number, seat.name, result.scores[number]["total"], number in result.winners, seat.player)
+        for number, seat in enumerate(table.seats)
+        if seat.is_person and not seat.bot and seat.name  # or it was erased
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -12,6 +12,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=f"^[A-Za-z0-9_-]+{
 SeatNumber = Literal[0, 1, 2, 3, 4]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 OwnToken = Annotated[str, Meta(min_length=32, max_length=64, pattern=f"^[A-Za-z0-9_-]+{END}")]  # made by the client
+PlayerKey = OwnToken  # a person's own, the same at all tables: their statistics belong to it
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Bot = Annotated[str, Meta(min_length=1, max_length=40)]
 Contribution = Annotated[str, Meta(min_length=64, max_length=64, pattern=f"^[0-9a-f]+{END}")]  # 32 random bytes
@@ -19,12 +20,13 @@ Version = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
-    pass
+    cost: ClassVar[float] = 1.0  # of the messages that a connection and a seat may send; more for what takes long
 
 
 class Hello(Message, frozen=True):
     """The first message: the keys of the seats on this device, the last version seen, the reader's language."""
 
+    cost: ClassVar[float] = 5.0
     tokens: Annotated[list[Token], Meta(max_length=6)] = []
     version: Version = 0
     language: Literal["en", "it"] = "en"
@@ -52,6 +54,7 @@ class Play(SeatIntention, frozen=True):
 
 
 class Undo(SeatIntention, frozen=True):
+    cost: ClassVar[float] = 5.0
     version: Version
 
 
@@ -93,6 +96,16 @@ class Why(SeatIntention, frozen=True):
 class Ways(SeatIntention, frozen=True):
     """The cheapest open way for every ticket in hand."""
 
+    cost: ClassVar[float] = 3.0
+
+
+class Talk(Message, frozen=True):
+    """The talk before a version: newcomers are sent only the last lines."""
+
+    cost: ClassVar[float] = 2.0
+    id: Id
+    before: Version
+
 
 class Start(Intention, frozen=True):
     """By the host: seats still open get this bot."""
@@ -116,10 +129,13 @@ class Close(Intention, frozen=True):
 
 class Rematch(SeatIntention, frozen=True):
     """The same table again; the others are shown the way. `token` will be the key of the seat and of the host, so that
-    nothing is lost with the answer; without it the server makes keys."""
+    nothing is lost with the answer; without it the server makes keys. The contribution to the new deal comes after the
+    answer, which has the promise; a client that sends it here is not protected where it is the only person."""
 
-    contribution: Contribution
+    cost: ClassVar[float] = 10.0
+    contribution: Contribution | None = None
     token: OwnToken | None = None
+    player: PlayerKey | None = None
 
 
 AnyMessage = (
@@ -135,6 +151,7 @@ AnyMessage = (
     | Invite
     | Why
     | Ways
+    | Talk
     | Start
     | Remove
     | SeatBot

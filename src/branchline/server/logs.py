@@ -8,7 +8,11 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from branchline.server.budgets import Budget
+
 LIBRARIES = ("asyncio", "uvicorn", "websockets")  # at debug they would log whole frames, keys and talk and all
+DESK = "branchline.desk"  # the name of the operator's log
+AT_ONCE = 20  # lines of one kind
 _ALWAYS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
@@ -32,9 +36,38 @@ class NoAlarm(logging.Filter):
         return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
+class Seldom(logging.Filter):
+    """The same again and again fills no disk: after a few, one a minute tells how many more there were. What the
+    operator did is always told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: dict[tuple[object, ...], Told] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == DESK:
+            return True
+        key = (record.name, record.msg, getattr(record, "limit", ""))
+        told = self._told.setdefault(key, Told())
+        if not told.budget.take():
+            told.left_out += 1
+            return False
+        if told.left_out:
+            record.left_out = told.left_out
+            told.left_out = 0
+        return True
+
+
+class Told:
+    def __init__(self) -> None:
+        self.budget = Budget(1 / 60, AT_ONCE)
+        self.left_out = 0
+
+
 def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(Seldom())
     logging.getLogger("uvicorn.error").addFilter(NoAlarm())
     root = logging.getLogger()
     root.handlers = [handler]

@@ -13,6 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from branchline.messages import LANGUAGES
 from branchline.server.checks import Refused
+from branchline.server.metrics import Metrics
 
 log = logging.getLogger("branchline.server")
 
@@ -22,25 +23,39 @@ STATUS = {  # of refusals; the others are 409
     "no-bot": 422,
     "wrong-seats": 422,
     "no-seat": 422,
+    "name-characters": 422,
+    "name-empty": 422,
+    "name-long": 422,
+    "name-marks": 422,
+    "name-reserved": 422,
     "not-your-seat": 403,
     "link-void": 403,
+    "banned": 403,
+    "too-fast": 429,
+    "too-many-tables": 429,
+    "too-many-requests": 429,
+    "record-too-long": 413,
+    "busy": 503,
     "server-full": 503,
+    "draining": 503,
     "storage-unavailable": 503,
     "table-damaged": 503,
 }
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`rule` is the rule of the game that forbids it, where there is one."""
+    """`rule` is the rule of the game that forbids it, where there is one; `values` are what fills the text's gaps."""
 
     key: str
     text: str
     rule: str = ""
+    values: dict[str, str | int] = {}
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """The answers of a route besides its own, for the OpenAPI document; every route refuses pages of other sites."""
-    told = {status: HTTPStatus(status).phrase for status in sorted({403, *statuses})}
+    """The answers of a route besides its own, for the OpenAPI document; every route refuses pages of
+    other sites, and whoever asks too often."""
+    told = {status: HTTPStatus(status).phrase for status in sorted({403, 429, *statuses})}
     return {status: ResponseSpec(Problem, description=text, generate_examples=False) for status, text in told.items()}
 
 
@@ -55,9 +70,26 @@ def _language(request: Request[Any, Any, Any]) -> str:
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
-def _refused(request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:
-    problem = Problem(refused.key, refused.text(_language(request)), refused.rule)
-    return Response(problem, status_code=STATUS.get(refused.key, 409))
+def handlers(metrics: Metrics) -> dict[int | type[Exception], Any]:
+    """What an exception is answered with; refusals and faults are counted."""
+
+    def refuse(request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:
+        metrics.refusals.labels(refused.key).inc()
+        problem = Problem(refused.key, refused.text(_language(request)), refused.rule, dict(refused.values))
+        return Response(problem, status_code=STATUS.get(refused.key, 409))
+
+    def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+        metrics.faults.labels("request").inc()
+        log.error("unexpected error", exc_info=error, extra={"path": request.url.path})
+        return Response(Problem("unexpected", "Something went wrong on the server."), status_code=500)
+
+    return {
+        Refused: refuse,
+        HTTPException: _http_error,
+        RecursionError: _unreadable,
+        UnicodeDecodeError: _unreadable,
+        Exception: unexpected,
+    }
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
@@ -67,17 +99,3 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """No UTF-8, or nested too deeply."""
     return Response(Problem("http", "The body cannot be read."), status_code=400)
-
-
-def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    log.error("unexpected error", exc_info=error, extra={"path": request.url.path})
-    return Response(Problem("unexpected", "Something went wrong on the server."), status_code=500)
-
-
-HANDLERS: dict[int | type[Exception], Any] = {
-    Refused: _refused,
-    HTTPException: _http_error,
-    RecursionError: _unreadable,
-    UnicodeDecodeError: _unreadable,
-    Exception: _unexpected,
-}

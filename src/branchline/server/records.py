@@ -28,4 +28,4 @@ def view_of(table: Table, tokens: list[str]) -> dict[str, object]:
         raise Refused("not-your-seat")
     game = running(table)
     seat = min(seats)
-    return {"view": game.view(seat).to_dict(), "log": sight.log(table, 0, seats)}
+    return {"view": game.view(seat).to_dict(), "log": [event for _, event in sight.log(table, 0, seats)]}

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
+from branchline.boards import Board
 from branchline.events import Event
 from branchline.game import Game
-from branchline.record import RecordError, read_records, verify
+from branchline.record import Recorded, RecordError, read_records, verify
 from branchline.server import sight
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
+from branchline.server.hub import Hub
+from branchline.server.names import told
 from branchline.server.shapes import ReplaySeat, ShownReplay
 from branchline.server.sight import Shown
 from branchline.server.table import Table
@@ -27,7 +31,14 @@ class Replay(NamedTuple):
 
     def shown(self) -> ShownReplay:
         frames = list(_frames(self.start, self.events, self.eyes))
-        return {"board": self.start.board.id, "seats": self.names, "open": self.is_open, "frames": frames}
+        board = self.start.board
+        return {
+            "board": board.id,
+            "board_hash": board.hash,
+            "seats": self.names,
+            "open": self.is_open,
+            "frames": frames,
+        }
 
 
 def replay_of(table: Table, viewer: frozenset[int]) -> Replay:
@@ -42,13 +53,31 @@ def replay_of(table: Table, viewer: frozenset[int]) -> Replay:
     return Replay(table.new_game(), table.game.history.copy(), names, is_over, eyes)
 
 
-def replay_from(record: str, boards: Boards) -> Replay:
-    """The first game in the text of a record, which is verified first."""
+def first_in(record: str) -> Recorded:
+    """The first game in the text of a record."""
     try:
         recorded = next(read_records(record.split("\n")), None)
-        if recorded is None:
-            raise Refused("no-record", values={"why": "it is empty"})
-        game = verify(recorded, boards.current)
+    except RecordError as error:
+        raise Refused("no-record", values={"why": str(error)}) from None
+    if recorded is None:
+        raise Refused("no-record", values={"why": "it is empty"})
+    return recorded
+
+
+async def board_of(recorded: Recorded, hub: Hub) -> Board | None:
+    """The board it was played on, if the server has kept it."""
+    name, hash = recorded.start.get("board"), recorded.start.get("board_hash")
+    if not isinstance(name, str) or not isinstance(hash, str):
+        return None
+    with suppress(Refused):
+        return await hub.board(name, hash)
+    return None
+
+
+def replay_from(recorded: Recorded, board: Board | None, boards: Boards) -> Replay:
+    """The game is verified first, on this board or on the one of its name."""
+    try:
+        game = verify(recorded, lambda name: board or boards.current(name))
     except RecordError as error:
         raise Refused("no-record", values={"why": str(error)}) from None
     first = Game(game.board, game.players, seed=game.seed, deal=game.deal, first=game.first)
@@ -58,7 +87,7 @@ def replay_from(record: str, boards: Boards) -> Replay:
 def _names(seats: object) -> list[ReplaySeat]:
     """What a record says of its seats; any program may have written it."""
     said = [seat for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
-    return [{"name": str(seat.get("name", "")), "player": str(seat.get("player", ""))} for seat in said]
+    return [{"name": told(seat.get("name", "")), "player": told(seat.get("player", ""))} for seat in said]
 
 
 def _frames(game: Game, events: Sequence[Event], seats: frozenset[int]) -> Iterator[Shown]:

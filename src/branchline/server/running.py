@@ -11,10 +11,13 @@ import webbrowser
 from contextlib import suppress
 
 import uvicorn
+from prometheus_client import start_http_server
 
 from branchline.server.app import make_app
+from branchline.server.guards import Gate, GuardedConfig
 from branchline.server.headers import HEADERS
-from branchline.server.settings import Settings
+from branchline.server.metrics import Metrics
+from branchline.server.settings import Address, Settings
 from branchline.server.storage import Storage
 
 
@@ -38,22 +41,29 @@ class Server(uvicorn.Server):
                 await asyncio.to_thread(webbrowser.open, self.links[0])
 
 
-def serve(settings: Settings, storage: Storage, *, opens_browser: bool) -> None:
+def serve(settings: Settings, storage: Storage, *, opens_browser: bool, desk: socket.socket | None = None) -> None:
+    """`desk` listens for the operator."""
     listening = _listen(settings)
     port = listening.getsockname()[1]
-    config = uvicorn.Config(
-        make_app(settings, storage),
+    limits = settings.limits
+    metrics = Metrics()
+    gate = Gate(limits, metrics, has_proxy=bool(settings.public_url))
+    config = GuardedConfig(
+        make_app(settings, storage, gate, metrics, desk),
+        gate,
         log_config=None,
         access_log=False,
-        ws_max_size=settings.longest_message,
+        ws_max_size=limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=60,  # clients ping more often, and notice more
         server_header=False,
         headers=list(HEADERS.items()),  # uvicorn's own errors carry them too
         proxy_headers=bool(settings.public_url),  # without a proxy whoever asks could name any address as their own
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=3,
         lifespan="on",
     )
+    if settings.metrics is not None:
+        _serve_metrics(metrics, settings.metrics)
     server = Server(config, _links(settings, port), opens_browser)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_run(server, storage, listening))
@@ -91,6 +101,14 @@ def _listen(settings: Settings) -> socket.socket:
         listening.close()
         raise ListeningError(_why_not(settings, error)) from None
     return listening
+
+
+def _serve_metrics(metrics: Metrics, at: Address) -> None:
+    """In a thread that ends with the process."""
+    try:
+        start_http_server(at.port, at.host, metrics.registry)
+    except (OSError, UnicodeError) as error:
+        raise ListeningError(f"--metrics {at.host}:{at.port}: cannot listen there: {error}.") from None
 
 
 def _why_not(settings: Settings, error: OSError | UnicodeError) -> str:

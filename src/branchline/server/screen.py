@@ -8,13 +8,15 @@ from pathlib import Path
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
+from branchline.server.charges import COST
+
 BUILT = Path(__file__).parent / "web"
 NOT_BUILT = "The screen is not built. In a checkout: python3 dev.py play\n"
 FOREVER = "max-age=31536000, immutable"  # files there are named after their contents
 TYPES = {".css": "text/css", ".js": "text/javascript", ".woff": "font/woff", ".woff2": "font/woff2"}
 
 
-@get(["/", "/{page:path}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/{page:path}"], include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})
 def page(page: str = "/") -> Response[str]:
     """The one page; the browser finds out which part of it is meant."""
     index = BUILT / "index.html"
@@ -23,12 +25,12 @@ def page(page: str = "/") -> Response[str]:
     return Response(index.read_text("utf-8"), media_type="text/html", headers={"cache-control": "no-cache"})
 
 
-@get("/icon.svg", include_in_schema=False, sync_to_thread=False)
+@get("/icon.svg", include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})
 def icon() -> Response[bytes]:
     return Response((BUILT / "icon.svg").read_bytes(), media_type="image/svg+xml")
 
 
-@get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
+@get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})
 def asset(name: str) -> Response[bytes]:
     """One of the files that are there: no path is ever made from what a stranger asks for."""
     path = _assets().get(name)

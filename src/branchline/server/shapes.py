@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from branchline.server.entries import Clock
 from branchline.server.table import Status
@@ -14,6 +14,7 @@ class SeatCard(TypedDict):
     person: bool  # has a person the right to it?
     connected: bool
     agreed: bool  # to end the table
+    contributed: NotRequired[bool]  # to the fair deal; cards that version 0.1 stored do not tell
 
 
 class Promise(TypedDict):
@@ -26,6 +27,7 @@ class Fair(Promise, total=False):
     contributions: list[str | None]
     secret: str
     first: str  # "chosen", if by somebody at the table
+    bots: str  # "seed", if their randomness follows from the deal's seed
 
 
 class LobbyCard(TypedDict):
@@ -37,10 +39,12 @@ class LobbyCard(TypedDict):
 
 
 class TableCard(LobbyCard):
+    board_hash: str  # the board as it was when the table was made
     public: bool
     first: int | None
     pace: int  # milliseconds a bot's move takes at least
     practice: bool
+    taken_back: bool  # moves of a practice game were: it counts for no statistics
     rematch: str | None
     rematch_of: str | None
     fair: Fair
@@ -63,6 +67,7 @@ class ShownReplay(TypedDict):
     """Frames hold, by part (the position, every seat), the fields that are new; and the event that brought them."""
 
     board: str
+    board_hash: str
     seats: list[ReplaySeat]
     open: bool
     frames: list[dict[str, object]]

@@ -6,7 +6,9 @@ to a deal that is still to come do not occur here. A viewer is the set of seats 
 
 from __future__ import annotations
 
+import sys
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 import msgspec
@@ -24,12 +26,16 @@ from branchline.view import View
 
 Shown = dict[str, object]
 
+ALL = sys.maxsize
+OPERATORS = (entries.Inspected, entries.Erased)  # what everybody shall know of the operator's doing, also later
+
 
 def card(table: Table, connected: frozenset[int]) -> TableCard:
     """The table as everybody may know it, whoever plays."""
     return {
         "id": table.id,
         "board": table.plan.board,
+        "board_hash": table.board.hash,
         "status": table.status,
         "public": table.plan.public,
         "first": table.plan.first,
@@ -37,6 +43,7 @@ def card(table: Table, connected: frozenset[int]) -> TableCard:
         "pace": table.plan.pace,
         "seats": [_seat(table, seat, connected) for seat in range(len(table.seats))],
         "practice": table.is_practice,
+        "taken_back": table.taken_back,
         "rematch": table.rematch or None,
         "rematch_of": table.rematch_of or None,
         "fair": _fair(table),
@@ -62,6 +69,7 @@ def _seat(table: Table, number: int, connected: frozenset[int]) -> SeatCard:
         "person": seat.is_person,
         "connected": number in connected,
         "agreed": seat.agreed,
+        "contributed": bool(seat.contribution),
     }
 
 
@@ -91,9 +99,18 @@ def what(table: Table, logged: Logged, viewer: frozenset[int]) -> Shown:
     match entry:
         case entries.Said():
             told |= {"seat": entry.seat}
-            if not any(entry.seat in table.seats[seat].muted for seat in viewer):
+            is_muted = any(entry.seat in table.seats[seat].muted for seat in viewer)
+            if entry.text and not is_muted:  # or erased
                 told |= {"text": entry.text}
-        case entries.Joined() | entries.Left() | entries.Returned() | entries.Agreed() | entries.Moved():
+        case (
+            entries.Joined()
+            | entries.Contributed()
+            | entries.Left()
+            | entries.Returned()
+            | entries.Agreed()
+            | entries.Moved()
+            | entries.Erased()
+        ):
             told |= {"seat": entry.seat}
         case entries.BotSeated():
             told |= {"seat": entry.seat, "bot": entry.bot}
@@ -104,6 +121,8 @@ def what(table: Table, logged: Logged, viewer: frozenset[int]) -> Shown:
                 told |= {"seat": entry.seat, "other": entry.other, "on": entry.on}
         case entries.Rematched():
             told |= {"table": entry.table}
+        case entries.Ended(operator=True):
+            told |= {"operator": True}
     return told
 
 
@@ -118,11 +137,11 @@ def _move(table: Table, logged: Logged, viewer: frozenset[int]) -> Shown:
 
 
 def position(table: Table, now: int) -> Shown:
-    """What everybody sees of the game, and of its clocks."""
+    """What everybody sees of the game, and of its clocks. `now` is a tick."""
     assert table.game is not None
     shown = public(table.game)
     shown["clocks"] = table.clocks.shown(now)
-    shown["undo"] = [seat for seat in table.people if undo.moves_left(table, seat) is not None]
+    shown["undo"] = [seat for seat in table.people if undo.moves_left(table, seat, now) is not None]
     return shown
 
 
@@ -133,7 +152,6 @@ def public(game: Game) -> Shown:
     shown["standing"] = _standing(game)
     if game.result is not None:
         shown["result"] = game.result.to_dict()
-        shown["revealed"] = [game.view(seat).tickets for seat in range(game.players)]
         shown["made"] = [_made(game.view(seat)) for seat in range(game.players)]
         if game.board.longest_path_bonus:
             shown["longest"] = [longest_trail(game.view(), seat) for seat in range(game.players)]
@@ -213,16 +231,27 @@ def _cheapest_first(ways: list[Way], hand: dict[str, int]) -> list[dict[str, int
     return [way.cards for way in ways]
 
 
-def log(table: Table, since: int, viewer: frozenset[int]) -> list[Shown]:
-    """What happened after a version. From the beginning, only what still counts: moves that were not taken back,
-    and the talk."""
+def log(table: Table, since: int, viewer: frozenset[int], most_talk: int = ALL) -> list[tuple[int, Shown]]:
+    """What happened after a version, each event with its own. From the beginning, only what still counts: moves that
+    were not taken back, the last lines of talk, and what the operator did."""
     events = enumerate(table.log[since:], since + 1)
+    talk = set() if since else set(_talk(table, table.version + 1, most_talk))
     return [
-        {"version": version, **what(table, logged, viewer)}
+        (version, {"version": version, **what(table, logged, viewer)})
         for version, logged in events
-        if since > 0 or _still_counts(logged)
+        if since or logged.move >= 0 or version in talk or isinstance(logged.entry, OPERATORS)
     ]
 
 
-def _still_counts(logged: Logged) -> bool:
-    return logged.move >= 0 or isinstance(logged.entry, entries.Said)
+def talk_before(table: Table, before: int, most: int, viewer: frozenset[int]) -> Shown:
+    """The last lines of talk before a version, and whether there are older ones."""
+    versions = _talk(table, before, most + 1)
+    lines = [{"version": version, **what(table, table.log[version - 1], viewer)} for version in versions[-most:]]
+    return {"talk": lines, "more": len(versions) > most}
+
+
+def _talk(table: Table, before: int, most: int) -> list[int]:
+    """The versions of the last lines said before one."""
+    backwards = range(min(before, table.version + 1) - 1, 0, -1)
+    said = (version for version in backwards if isinstance(table.log[version - 1].entry, entries.Said))
+    return list(islice(said, most))[::-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Literal
 
@@ -9,13 +10,16 @@ import msgspec
 
 from branchline.boards import Board
 from branchline.events import Event
-from branchline.fair import FairDeal, commitment_of
+from branchline.fair import FairDeal, bot_seed, commitment_of
 from branchline.game import Game
 from branchline.moves import Move
 from branchline.server import entries
+from branchline.server.carried_out import CarriedOut
 from branchline.server.clock import Clocks
 from branchline.server.entries import AnyEntry, Created
-from branchline.server.seat import Seat, remember
+from branchline.server.revealing import Stage, reveals
+from branchline.server.seat import Seat
+from branchline.server.tokens import hashed
 
 Status = Literal["waiting", "running", "over"]
 
@@ -41,15 +45,24 @@ class Table:
         self.host = created.host
         self.secret = bytes.fromhex(created.secret)
         self.rematch_of = created.rematch_of
+        self.bots_seeded = created.bots_seeded
         self.rematch = ""
         self.seats = [Seat(bot=bot or "", name="") for bot in created.plan.bots]
         self.game: Game | None = None
         self.ended = False  # without a result
         self.clocks = Clocks(created.plan.clock, len(self.seats))
         self.log: list[Logged] = [Logged(created, created.at)]
-        self._host_done: dict[str, int] = {}
-        self.changed = created.at
-        self.last_undo = 0  # the version
+        self.carried_out = CarriedOut()
+        self.carried_out.note("", None, "")  # to be created was nobody's intention
+        self.lines_said = 0
+        self.said: Counter[int] = Counter()  # lines of talk of who sits at every seat now,
+        self.changes: Counter[int] = Counter()  # and other things it did than moves; of the host, too
+        self.has_ticks = bool(created.tick)  # or else was last changed by version 0.1.0
+        self.changed = created.tick or created.at  # by the server's own clock
+        self.last_undo = 0  # the version; who has seen less must forget something
+        self.taken_back = False  # moves of a practice game were
+        self.has_revealed: list[bool] = []  # every move of the game, something besides itself
+        self._stage = Stage("", None)
         self.decisions = [0] * len(self.seats)  # the version since which a seat has its present decision
 
     @property
@@ -65,6 +78,15 @@ class Table:
     @property
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.is_open]
+
+    @property
+    def to_contribute(self) -> list[int]:
+        """People whose contribution to the fair deal is still to come: without it there is no game."""
+        return [number for number, seat in enumerate(self.seats) if seat.must_contribute]
 
     @property
     def is_practice(self) -> bool:
@@ -87,23 +109,35 @@ class Table:
     def fair(self) -> FairDeal:
         """With its secret; shown only when the game is over."""
         given = [bytes.fromhex(seat.contribution) if seat.contribution else None for seat in self.seats]
-        return FairDeal(commitment_of(self.secret), self.secret, tuple(given), self.plan.first is not None)
+        chosen = self.plan.first is not None
+        return FairDeal(commitment_of(self.secret), self.secret, tuple(given), chosen, self.bots_seeded)
+
+    def bot_seed(self, seat: int) -> int:
+        """The randomness of a bot's decision at this seat, now."""
+        assert self.game is not None
+        made = sum(event.seat == seat for event in self.game.history)
+        return bot_seed(self.fair.seed(), seat, made)
 
     # entries
 
     def apply(self, entry: AnyEntry) -> None:
         self.log.append(self._logged(entry))
-        self.changed = entry.at
         self._remember(entry)
+        self._count(entry)
+        self._keep_time(entry)
         match entry:
             case entries.Joined():
                 self._sit_down(entry)
+            case entries.Contributed():
+                self.seats[entry.seat].contribution = entry.contribution
             case entries.Left():
                 self.seats[entry.seat] = Seat()
             case entries.BotSeated():
                 self.seats[entry.seat].bot = entry.bot
+                self.seats[entry.seat].has_left |= entry.by == entry.seat
             case entries.Returned():
                 self.seats[entry.seat].bot = ""
+                self.seats[entry.seat].has_left = False
             case entries.Started():
                 self._start()
             case entries.Played():
@@ -127,6 +161,8 @@ class Table:
                 self.seats[entry.seat].invitation = ""
             case entries.Rematched():
                 self.rematch = entry.table
+            case entries.Erased():
+                self.last_undo = self.version
         self._follow(entry)
 
     def _logged(self, entry: AnyEntry) -> Logged:
@@ -136,20 +172,42 @@ class Table:
         return Logged(entry, entry.at)
 
     def _remember(self, entry: AnyEntry) -> None:
-        if not entry.id or entry.by is None:
-            return
-        remember(self.done_by(entry.by), entry.id, self.version)
+        by = entry.by
+        key = "" if by is None else self.host if by == HOST else self.seats[by].token
+        self.carried_out.note(key, by, entry.id)
 
-    def done_by(self, by: int) -> dict[str, int]:
-        """The last intentions of a seat or of the host, with the versions they made."""
-        return self._host_done if by == HOST else self.seats[by].done
+    def done_before(self, tokens: list[str], by: int, id: str) -> int | None:
+        """The version an intention made, if somebody with one of these keys sent it before, whose seat it was then."""
+        return self.carried_out.version(map(hashed, tokens), by, id)
+
+    def _count(self, entry: AnyEntry) -> None:
+        if isinstance(entry, entries.Joined):
+            del self.said[entry.seat], self.changes[entry.seat]
+        elif isinstance(entry, entries.Said):
+            self.lines_said += 1
+            self.said[entry.seat] += 1
+        elif entry.by is not None and not isinstance(entry, entries.Played):
+            self.changes[entry.by] += 1
+
+    def _keep_time(self, entry: AnyEntry) -> None:
+        if isinstance(entry, entries.Restored):
+            self.clocks.skip(entry.tick - self.changed)
+            for seat in self.seats:
+                seat.invitation = ""
+        if entry.tick and not self.has_ticks:
+            self.clocks.resume(entry.tick)
+            self.has_ticks = True
+        self.changed = entry.tick or entry.at
 
     def _sit_down(self, entry: entries.Joined) -> None:
         """Nothing is left of who had the seat before, no link either."""
-        self.seats[entry.seat] = Seat(name=entry.name, token=entry.token, contribution=entry.contribution)
+        self.seats[entry.seat] = Seat(
+            name=entry.name, token=entry.token, player=entry.player, contribution=entry.contribution
+        )
 
     def _start(self) -> None:
         self.game = self.new_game()
+        self._stage = Stage.of(self.game.view())
 
     def new_game(self) -> Game:
         return Game(self.board, len(self.seats), seed=self.fair.seed(), first=self.plan.first)
@@ -157,8 +215,11 @@ class Table:
     def _play(self, entry: entries.Played) -> None:
         assert self.game is not None
         self.game.play(Move.from_dict(entry.move), entry.seat)
-        self.game.history[-1] = _shared(self.game.history[-1])
-        self.clocks.spend(entry.seat, entry.spent, entry.at)
+        event = self.game.history[-1] = _shared(self.game.history[-1])
+        view = self.game.view()
+        self.has_revealed.append(reveals(event, self._stage, view))
+        self._stage = Stage.of(view)
+        self.clocks.played(entry.seat, entry.spent, ends_turn=entry.seat not in self.to_act)
 
     def _take_back(self, entry: entries.Undone) -> None:
         assert self.game is not None
@@ -166,6 +227,10 @@ class Table:
         self.game = self.new_game()
         for event in kept:
             self.game.play(event.move, event.seat)
+        self._stage = Stage.of(self.game.view())
+        del self.has_revealed[entry.left :]
+        self.clocks.take_back(entry.left, self.to_act)
+        self.taken_back |= self.is_practice
         self.last_undo = self.version
         self.log = [_taken_back(logged) if logged.move >= entry.left else logged for logged in self.log]
 
@@ -175,10 +240,10 @@ class Table:
             self.decisions = [self.version] * len(self.seats)
         elif isinstance(entry, entries.Played):
             assert self.game is not None
-            moved = range(len(self.seats)) if self.game.view().phase != "opening" else (entry.seat,)
+            moved = range(len(self.seats)) if self._stage.phase != "opening" else (entry.seat,)
             for seat in moved:
                 self.decisions[seat] = self.version
-        self.clocks.follow(tuple(self.people_to_act()), entry.at)
+        self.clocks.follow(tuple(self.people_to_act()), self.changed)
 
     def event(self, logged: Logged) -> Event:
         assert self.game is not None

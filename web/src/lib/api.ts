@@ -8,8 +8,13 @@ export class ApiError extends Error {
     readonly key: string,
     text: string,
     readonly status: number,
+    readonly values: Record<string, string | number> = {},
   ) {
     super(text);
+  }
+
+  get isAboutName(): boolean {
+    return this.key.startsWith('name-');
   }
 }
 
@@ -18,7 +23,7 @@ async function request<T>(path: string, options: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, { ...options, headers });
   if (!answer.ok) {
     const told = await answer.json().catch(() => ({}));
-    throw new ApiError(told.key ?? 'http', told.text ?? answer.statusText, answer.status);
+    throw new ApiError(told.key ?? 'http', told.text ?? answer.statusText, answer.status, told.values);
   }
   return answer.json();
 }
@@ -39,7 +44,7 @@ export interface BoardCard {
 export type SeatWish =
   | { kind: 'open' }
   | { kind: 'bot'; bot: string }
-  | { kind: 'person'; name: string; contribution: string };
+  | { kind: 'person'; name: string; player?: string }; // what they contribute comes after the promise
 
 export interface TableWish {
   board: string;
@@ -60,13 +65,30 @@ export interface TableKeys {
   table: string;
   host: string;
   seats: SeatKey[];
+  commitment: string;
+}
+
+export interface Contribution {
+  token: string;
+  contribution: string;
 }
 
 export interface Replay {
   board: string;
+  board_hash: string;
   seats: { name: string; player: string }[];
   open: boolean;
   frames: Record<string, unknown>[];
+}
+
+export interface Statistics {
+  board: string;
+  player: string; // a short mark that tells people of one name apart; '' for games without a key
+  mine: boolean;
+  games: number;
+  wins: number;
+  best: number;
+  mean: number;
 }
 
 const remembered = new Map<string, Promise<unknown>>();
@@ -82,20 +104,21 @@ function once<T>(path: string): Promise<T> {
 
 export const api = {
   boards: () => once<BoardCard[]>('/api/boards'),
-  board: (id: string) => once<BoardFile>(`/api/boards/${id}`),
-  picture: (id: string, language: Language) => once<Picture>(`/api/boards/${id}/picture?language=${language}`),
+  board: (id: string, hash?: string) => once<BoardFile>(`/api/boards/${id}${hash ? `?hash=${hash}` : ''}`),
+  picture: (id: string, language: Language, hash?: string) =>
+    once<Picture>(`/api/boards/${id}/picture?language=${language}${hash ? `&hash=${hash}` : ''}`),
   lobby: () => request<Pick<TableCard, 'id' | 'board' | 'status' | 'clock' | 'seats'>[]>('/api/tables'),
   record: async (id: string) => (await fetch(`/api/tables/${id}/record`)).text(),
   table: (id: string) => request<TableCard>(`/api/tables/${id}`),
   makeTable: (wish: TableWish) => post<TableKeys>('/api/tables', wish),
-  join: (table: string, name: string, contribution: string, token: string) =>
-    post<SeatKey>(`/api/tables/${table}/seats`, { name, contribution, token }),
+  contribute: (table: string, contributions: Contribution[]) =>
+    post<{ seats: number[] }>(`/api/tables/${table}/contributions`, { contributions }),
+  join: (table: string, name: string, contribution: string, token: string, player: string) =>
+    post<SeatKey>(`/api/tables/${table}/seats`, { name, contribution, token, player }),
   replay: (table: string, tokens: string[]) =>
     request<Replay>(`/api/tables/${table}/replay`, { headers: { authorization: `Bearer ${tokens.join(',')}` } }),
   replayRecord: (record: string) => post<Replay>('/api/replay', { record }),
   moveHere: (table: string, code: string) => post<SeatKey>(`/api/tables/${table}/moved`, { code }),
-  statistics: (name: string) =>
-    request<{ board: string; games: number; wins: number; best: number; mean: number }[]>(
-      `/api/names/${encodeURIComponent(name)}`,
-    ),
+  statistics: (name: string, player: string) =>
+    request<Statistics[]>(`/api/names/${encodeURIComponent(name)}`, { headers: { authorization: `Bearer ${player}` } }),
 };

@@ -74,12 +74,14 @@ export function titleOf(board: BoardCard): string {
 
 const loaded = new Map<string, Promise<Board>>();
 
-export function loadBoard(id: string): Promise<Board> {
-  if (!loaded.has(id)) {
-    const parts = Promise.all([api.board(id), api.picture(id, 'en'), api.picture(id, 'it')]);
+/** As it is now, or as it was when it had this hash: a game keeps the board it began with. */
+export function loadBoard(id: string, hash?: string): Promise<Board> {
+  const key = hash ?? id;
+  if (!loaded.has(key)) {
+    const parts = Promise.all([api.board(id, hash), api.picture(id, 'en', hash), api.picture(id, 'it', hash)]);
     const board = parts.then(([file, en, it]) => new Board(file, { en, it }));
-    board.catch(() => loaded.delete(id));
-    loaded.set(id, board);
+    board.catch(() => loaded.delete(key));
+    loaded.set(key, board);
   }
-  return loaded.get(id)!;
+  return loaded.get(key)!;
 }

@@ -1,18 +1,22 @@
-// The proof of a fair deal, computed here from the record alone (docs/fair-deals.md says how it works).
+// The proof of a fair deal, computed here from the record and from what this device kept (docs/fair-deals.md).
+// The hashes are a library's: the browser's own are missing on pages of plain http.
 
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { shake256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Seen } from './commitments';
 import type { Key } from './i18n.svelte';
 
 export interface Step {
   claim: Key;
-  holds: boolean;
+  mark: 'holds' | 'fails' | 'unknown' | 'note'; // unknown: this device cannot tell
 }
 
+export type Verdict = 'good' | 'partly' | 'bad';
+
 interface Start {
-  seats: unknown[];
+  seats: { player: string }[];
   first: number;
   seed: string;
   deal: { cards: string[]; tickets: string[] };
@@ -22,29 +26,62 @@ interface Start {
 const KINDS = ['purple', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'locomotive'];
 const STREAM = 4096; // bytes, more than any deck needs
 
-/** `tickets` are the board's, in its order; `own` are contributions this browser made. */
-export function prove(record: string, tickets: string[], own: Set<string>, ownSeats: number[]): Step[] {
+/** `tickets` are the board's, in its order; `own` has for every own seat what this device contributed, if it did. */
+export function prove(record: string, tickets: string[], seen: Seen | null, own: Map<number, string | undefined>): Step[] {
   const lines = record.trim().split('\n').map((line) => JSON.parse(line));
-  const { seats, first, seed, deal, fair } = lines[0] as Start;
-  const secret = hexToBytes(fair.secret);
-  const given = fair.contributions.filter((contribution) => contribution !== null);
+  const start = lines[0] as Start;
   const reshuffles: string[][] = lines.flatMap((line) => line.outcome?.reshuffles ?? []);
-  const steps: Step[] = [
-    { claim: 'fair-commitment', holds: bytesToHex(sha256(secret)) === fair.commitment },
-    { claim: 'fair-seed', holds: bytesToHex(hmac(sha256, secret, concatBytes(...given.map(hexToBytes)))) === seed },
-    { claim: 'fair-cards', holds: same(deal.cards, shuffled(sorted(deal.cards), 'cards', seed)) },
-    { claim: 'fair-tickets', holds: same(deal.tickets, shuffled(tickets, 'tickets', seed)) },
+  return [...promised(start, seen, own), ...contributed(start, own), ...dealt(start, tickets, reshuffles), ...begun(start, seen)];
+}
+
+export function verdict(steps: Step[]): Verdict {
+  if (steps.some(({ mark }) => mark === 'fails')) return 'bad';
+  return steps.some(({ mark }) => mark === 'unknown') ? 'partly' : 'good';
+}
+
+function step(claim: Key, holds: boolean): Step {
+  return { claim, mark: holds ? 'holds' : 'fails' };
+}
+
+/** Compared with what this device was shown at first: the record alone could only prove that it fits itself. */
+function promised({ fair }: Start, seen: Seen | null, own: Map<number, string | undefined>): Step[] {
+  const isSame = seen?.commitment === fair.commitment;
+  const hasContributed = [...own.values()].some((made) => made !== undefined);
+  const asShown = step(hasContributed ? 'fair-promised' : 'fair-promised-watching', isSame);
+  const isLate = !seen?.beforeStart && (isSame || !seen);
+  return [
+    isLate ? { claim: 'fair-promise-late', mark: 'unknown' } : asShown,
+    ...(seen ? [step('fair-told-the-same', seen.doubt === undefined)] : []),
+    step('fair-commitment', bytesToHex(sha256(hexToBytes(fair.secret))) === fair.commitment),
   ];
-  if (ownSeats.length) {
-    const mine = ownSeats.every((seat) => own.has(fair.contributions[seat] ?? ''));
-    steps.splice(1, 0, { claim: mine ? 'fair-own' : 'fair-own-missing', holds: mine });
-  }
-  if (reshuffles.length) {
-    const follow = reshuffles.every((order, i) => same(order, shuffled(sorted(order), `reshuffle ${i + 1}`, seed)));
-    steps.push({ claim: 'fair-reshuffles', holds: follow });
-  }
-  if (fair.first !== 'chosen') steps.push({ claim: 'fair-first', holds: first === below(seats.length, words('first', seed)) });
+}
+
+function contributed({ fair, seats }: Start, own: Map<number, string | undefined>): Step[] {
+  const everybody = seats.every(({ player }, seat) => (player === 'human') === (typeof fair.contributions[seat] === 'string'));
+  const steps = [step('fair-people', everybody && seats.length === fair.contributions.length)];
+  const known = [...own].filter(([, made]) => made !== undefined);
+  if (known.length) steps.push(step('fair-own', known.every(([seat, made]) => fair.contributions[seat] === made)));
+  if (known.length < own.size) steps.push({ claim: 'fair-own-elsewhere', mark: 'unknown' });
   return steps;
+}
+
+function dealt({ fair, seed, deal }: Start, tickets: string[], reshuffles: string[][]): Step[] {
+  const given = fair.contributions.filter((contribution) => contribution !== null).map(hexToBytes);
+  const steps = [
+    step('fair-seed', bytesToHex(hmac(sha256, hexToBytes(fair.secret), concatBytes(...given))) === seed),
+    step('fair-cards', same(deal.cards, shuffled(sorted(deal.cards), 'cards', seed))),
+    step('fair-tickets', same(deal.tickets, shuffled(tickets, 'tickets', seed))),
+  ];
+  const follow = (order: string[], i: number) => same(order, shuffled(sorted(order), `reshuffle ${i + 1}`, seed));
+  return reshuffles.length ? [...steps, step('fair-reshuffles', reshuffles.every(follow))] : steps;
+}
+
+function begun({ seats, first, seed, fair }: Start, seen: Seen | null): Step[] {
+  const shown = seen?.beforeStart ? seen.first : undefined; // undefined: not seen in time
+  const chosen = fair.first === 'chosen' ? first : null;
+  const steps: Step[] = shown === undefined || shown === chosen ? [] : [step('fair-first-as-shown', false)];
+  if (chosen !== null) return [...steps, { claim: 'fair-first-chosen', mark: 'note' }];
+  return [...steps, step('fair-first', first === below(seats.length, words('first', seed)))];
 }
 
 function same(one: string[], other: string[]): boolean {

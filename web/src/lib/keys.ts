@@ -28,6 +28,17 @@ export function tokensOf(table: string): string[] {
   return [...new Set([...Object.values(keys.seats), ...others])];
 }
 
+/** The keys of these seats, as far as this device has them. */
+export function keysFor(table: string, seats: number[]): Record<number, string> {
+  const keys = keysOf(table);
+  return Object.fromEntries(
+    seats.flatMap((seat) => {
+      const key = keys.seats[seat] ?? keys.coming;
+      return key === undefined ? [] : [[seat, key]];
+    }),
+  );
+}
+
 export function keep(table: string, seats: { seat: number; token: string }[], host?: string): void {
   const keys = keysOf(table);
   for (const { seat, token } of seats) keys.seats[seat] = token;
@@ -57,23 +68,17 @@ export function ownTables(): string[] {
   return tables.filter(([, keys]) => Object.keys(keys.seats).length > 0).map(([table]) => table);
 }
 
-/** 32 random bytes. */
-function randomHex(): string {
+const PLAYER = 'branchline.player';
+
+/** This browser's own key, the same at all tables: finished games count to it. It is shown nowhere. */
+export function playerKey(): string {
+  const kept = localStorage.getItem(PLAYER) ?? newKey();
+  localStorage.setItem(PLAYER, kept);
+  return kept;
+}
+
+/** 32 random bytes. (Pages of plain http have `getRandomValues`, but not `randomUUID`.) */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-export const newKey = randomHex;
-
-const CONTRIBUTIONS = 'branchline.contributions';
-
-/** To a fair deal; remembered, so that the proof can tell whether it is in the deal. */
-export function contribution(): string {
-  const made = randomHex();
-  localStorage.setItem(CONTRIBUTIONS, JSON.stringify([...ownContributions(), made].slice(-MOST)));
-  return made;
-}
-
-export function ownContributions(): Set<string> {
-  return new Set(JSON.parse(localStorage.getItem(CONTRIBUTIONS) ?? '[]'));
 }

@@ -17,6 +17,7 @@ export interface SeatCard {
   person: boolean;
   connected: boolean;
   agreed: boolean;
+  contributed: boolean; // to the fair deal
 }
 
 export interface FairDeal {
@@ -24,17 +25,20 @@ export interface FairDeal {
   secret?: string;
   contributions?: (string | null)[];
   first?: 'chosen';
+  bots?: 'seed';
 }
 
 export interface TableCard {
   id: string;
   board: string;
+  board_hash: string; // the board as it was when the table was made
   status: Status;
   public: boolean;
   first: number | null;
   clock: Clock | null;
   pace: number;
   practice: boolean;
+  taken_back: boolean; // moves of a practice game were: it counts for no statistics
   rematch: string | null;
   rematch_of: string | null;
   fair: FairDeal;
@@ -77,6 +81,7 @@ export interface TableEvent {
   other?: number;
   on?: boolean;
   table?: string;
+  operator?: boolean; // the server's operator ended the table
 }
 
 export interface SeatPosition {
@@ -142,6 +147,7 @@ export interface Own {
   offer: string[];
   choice: string[];
   returned: Record<string, string>;
+  returned_shuffled: string[];
   open_tracks: string[];
   can?: Can;
 }
@@ -155,6 +161,7 @@ export interface Events {
   position?: Position;
   own?: Record<string, Own>;
   fresh?: boolean;
+  older_talk?: boolean;
   seats?: number[];
 }
 
@@ -167,6 +174,7 @@ export interface Accepted {
   table?: string;
   host?: string;
   seats?: { seat: number; token: string }[];
+  commitment?: string;
 }
 
 export interface Refused {
@@ -182,6 +190,8 @@ export interface Way {
   trains: number;
 }
 
+export type Reply = Accepted | Refused | Answer;
+
 export interface Answer {
   type: 'answer';
   id: string;
@@ -191,6 +201,8 @@ export interface Answer {
   text?: string;
   values?: Record<string, string | number>;
   ways?: Record<string, Way | null>;
+  talk?: TableEvent[];
+  more?: boolean;
 }
 
 export interface Presence {
@@ -199,7 +211,12 @@ export interface Presence {
   watching: number;
 }
 
-export type FromServer = Events | Accepted | Refused | Answer | Presence | { type: 'pong'; version?: number };
+export interface Announcement {
+  type: 'announcement';
+  text: string;
+}
+
+export type FromServer = Events | Accepted | Refused | Answer | Presence | Announcement | { type: 'pong'; version?: number };
 
 // Boards
 

@@ -8,7 +8,16 @@ export interface Route {
 
 function read(): Route {
   const [page = '', id = ''] = location.pathname.split('/').filter(Boolean);
-  return { page: page || 'start', id: decodeURIComponent(id), hash: location.hash.slice(1) };
+  return { page: page || 'start', id: decoded(id), hash: location.hash.slice(1) };
+}
+
+/** What somebody typed by hand may be no code at all. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export const route = $state<Route>(read());

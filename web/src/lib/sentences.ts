@@ -2,19 +2,20 @@
 
 import type { Board } from './boards';
 import { fill, t, catalogues, type Key } from './i18n.svelte';
+import { isolated } from './names';
 import type { Cards, TableCard, TableEvent } from './protocol';
 import { settings } from './settings.svelte';
 
 export function seatName(card: TableCard | null, seat: number): string {
   const found = card?.seats[seat];
   if (!found) return t('seat', { n: seat + 1 });
-  if (found.name) return found.name;
+  if (found.name) return isolated(found.name);
   return found.bot ? botName(found.bot, seat) : t('seat', { n: seat + 1 });
 }
 
 export function botName(bot: string, seat?: number): string {
   const level = `bot-${bot.replace(':', '-')}`;
-  const name = level in catalogues.en ? fill(catalogues[settings.language][level as never], {}, settings.language) : bot;
+  const name = level in catalogues.en ? fill(catalogues[settings.language][level as never], {}, settings.language) : isolated(bot);
   return seat === undefined ? name : `${name} ${seat + 1}`;
 }
 
@@ -48,7 +49,13 @@ export function sentence(event: TableEvent, board: Board, card: TableCard | null
     case 'started':
       return t('log-started');
     case 'ended':
-      return t('log-ended');
+      return t(event.operator ? 'log-ended-operator' : 'log-ended');
+    case 'restored':
+      return t('log-restored');
+    case 'inspected':
+      return t('log-inspected');
+    case 'erased':
+      return t('log-erased', { n: (event.seat ?? 0) + 1 });
     default:
       return null;
   }

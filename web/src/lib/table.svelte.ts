@@ -1,27 +1,27 @@
 // A table as this device sees it: follows the socket, sends intentions until they are answered, never runs rules.
 
-import { keysOf, tokensOf } from './keys';
+import { ApiError } from './api';
+import { contribute, observe, type Seen } from './commitments';
+import { keysFor, keysOf, newKey, tokensOf } from './keys';
 import type {
-  Accepted,
-  Answer,
   Events,
   FromServer,
   Move,
   Own,
   Position,
   Presence,
-  Refused,
+  Reply,
   TableCard,
   TableEvent,
 } from './protocol';
 import { settings } from './settings.svelte';
 
-type Reply = Accepted | Refused | Answer;
 type Waiting = { message: Record<string, unknown>; reply: (reply: Reply) => void };
 
 const FIRST_PAUSE = 400; // milliseconds before trying to connect again,
 const LONGEST_PAUSE = 8000; // doubled up to this
 const SILENCE = 25_000; // then a ping
+const CONTRIBUTE_AGAIN = 3000; // milliseconds after a failure
 
 export class TableStore {
   id: string;
@@ -32,8 +32,12 @@ export class TableStore {
   seats = $state<number[]>([]);
   log = $state.raw<TableEvent[]>([]);
   presence = $state<Presence>({ type: 'presence', connected: [], watching: 0 });
+  hasOlderTalk = $state(false);
   connection = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
+  announcement = $state(''); // of the server's operator, until it was read
+  shutOut = $state(''); // why the server does not want to hear from here
   clockSkew = $state(0); // server's time minus ours
+  seen = $state.raw<Seen | null>(null); // what the server promised for the deal, and whether it keeps to it
   listeners = new Set<(events: TableEvent[], fresh: boolean) => void>();
 
   private socket: WebSocket | null = null;
@@ -43,7 +47,9 @@ export class TableStore {
   private pinger = 0;
   private closed = false;
   private count = 0;
-  private readonly device = crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+  private language = ''; // as said last
+  private isContributing = false;
+  private readonly device = newKey().slice(0, 12);
 
   constructor(id: string) {
     this.id = id;
@@ -73,7 +79,13 @@ export class TableStore {
 
   hello(): void {
     const tokens = tokensOf(this.id);
+    this.language = settings.language;
     this.transmit({ type: 'hello', tokens, version: this.version, language: settings.language });
+  }
+
+  /** Refusals come in the language that was said last. */
+  sayLanguage(): void {
+    if (this.connection === 'open' && this.language !== settings.language) this.hello();
   }
 
   private transmit(message: unknown): void {
@@ -83,7 +95,7 @@ export class TableStore {
   private lost(code: number): void {
     clearInterval(this.pinger);
     if (this.closed) return;
-    if (code === 4404) {
+    if (code === 4404 || this.shutOut) {
       this.connection = 'gone';
       return;
     }
@@ -100,12 +112,16 @@ export class TableStore {
       case 'presence':
         this.presence = message;
         break;
+      case 'announcement':
+        this.announcement = message.text;
+        break;
       case 'pong':
         if ((message.version ?? 0) > this.version) this.hello(); // the last message got lost
         break;
       case 'accepted':
       case 'refused':
       case 'answer':
+        if (message.type === 'refused' && message.key === 'banned') this.shutOut = message.text;
         this.waiting.get(message.id)?.reply(message);
         this.waiting.delete(message.id);
         break;
@@ -127,8 +143,26 @@ export class TableStore {
     if (message.own) this.own = Object.fromEntries(Object.entries(message.own).map(([s, own]) => [Number(s), own]));
     if (message.seats) this.seats = message.seats;
     if (message.fresh && !message.own) this.own = {};
+    if (message.fresh) this.hasOlderTalk = message.older_talk ?? false;
+    if (message.table) this.watchDeal(message.table);
     this.connection = 'open';
     for (const listen of this.listeners) listen(news, message.fresh ?? false);
+  }
+
+  private watchDeal(card: TableCard): void {
+    this.seen = observe(card, keysFor(this.id, this.seats));
+    void this.contributeMissing();
+  }
+
+  /** Own seats that have not contributed yet: of a rematch, or because an answer got lost. */
+  private async contributeMissing(): Promise<void> {
+    const missing = this.seats.filter((seat) => this.card?.seats[seat]?.contributed === false);
+    if (this.closed || this.isContributing || this.seen?.doubt || this.card?.status !== 'waiting' || !missing.length) return;
+    this.isContributing = true;
+    const problem = await contribute(this.id, Object.values(keysFor(this.id, missing))).catch((error: unknown) => error);
+    this.isContributing = false;
+    const isRefused = problem instanceof ApiError && problem.status < 500 && problem.status !== 429;
+    if (problem && !isRefused) window.setTimeout(() => void this.contributeMissing(), CONTRIBUTE_AGAIN);
   }
 
   private logAfter(news: TableEvent[], fresh: boolean): TableEvent[] {
@@ -139,6 +173,16 @@ export class TableStore {
       log = [...log, event];
     }
     return log;
+  }
+
+  async loadOlderTalk(): Promise<void> {
+    const before = this.log.find((event) => event.kind === 'said')?.version ?? this.version + 1;
+    const reply = await this.intend('talk', { before });
+    if (reply.type !== 'answer') return;
+    const known = new Set(this.log.map((event) => event.version));
+    const older = (reply.talk ?? []).filter((event) => !known.has(event.version));
+    this.log = [...older, ...this.log].sort((one, other) => one.version - other.version);
+    this.hasOlderTalk = reply.more ?? false;
   }
 
   /** Sends an intention; it is sent again after a broken connection until it is answered. */

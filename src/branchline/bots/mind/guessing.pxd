@@ -1,6 +1,6 @@
 cimport cython
 from branchline.rules cimport bits, const
-from branchline.rules.knowledge cimport Unseen
+from branchline.rules.pool cimport Unseen
 from branchline.rules.state cimport State
 from . cimport real, sizes, ways
 from .mind cimport Mind

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.rules import bits
-from branchline.rules.knowledge import Unseen
+from branchline.rules.pool import Unseen
 from branchline.rules.state import State
 
 from . import real, sizes, ways

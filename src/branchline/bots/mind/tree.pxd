@@ -1,6 +1,6 @@
 cimport cython
 from branchline.rules cimport bits, const, knowledge
-from branchline.rules.knowledge cimport Unseen
+from branchline.rules.pool cimport Unseen
 from branchline.rules.layout cimport Layout
 from branchline.rules.state cimport State
 from . cimport choices, guessing, judging, paying, policy, real, sizes, table

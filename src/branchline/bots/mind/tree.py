@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from branchline.rules import COMPILED, bits, const, knowledge
 from branchline.rules.arrays import ints
-from branchline.rules.knowledge import Unseen
+from branchline.rules.pool import Unseen
 from branchline.rules.state import State
 
 from . import choices, guessing, judging, paying, policy, real, sizes, table

@@ -1,11 +1,14 @@
 """Where the server keeps its tables: SQLite in a folder, or PostgreSQL."""
 
 from .contract import (
+    Ban,
     BoardStatistics,
     Change,
     Entry,
     EntryConflict,
+    KeptBoard,
     Outcome,
+    Search,
     Status,
     Storage,
     StorageError,
@@ -15,15 +18,18 @@ from .contract import (
     Summary,
 )
 from .opening import storage_for
-from .transfer import Imported, TransferError, export_all, import_all
+from .transfer import Imported, TransferError, export_all, export_one, import_all
 
 __all__ = [
+    "Ban",
     "BoardStatistics",
     "Change",
     "Entry",
     "EntryConflict",
     "Imported",
+    "KeptBoard",
     "Outcome",
+    "Search",
     "Status",
     "Storage",
     "StorageError",
@@ -33,6 +39,7 @@ __all__ = [
     "Summary",
     "TransferError",
     "export_all",
+    "export_one",
     "import_all",
     "storage_for",
 ]

@@ -15,6 +15,13 @@ def stored_already(changes: Iterable[Change], lengths: Mapping[str, int]) -> lis
     return [(entry.table, entry.number) for entry in entries if entry.number <= lengths[entry.table]]
 
 
+def anew(change: Change) -> Ledger:
+    """Of a table of which nothing is stored."""
+    ledger = Ledger({change.table: 0}, {})
+    ledger.add(change)
+    return ledger
+
+
 class Ledger:
     """Begins with the lengths of the tables and the stored entries of repeated numbers."""
 
@@ -49,9 +56,9 @@ class Ledger:
         self._bodies[table, number] = body
         self._lengths[table] = number
 
-    def outcome_rows(self) -> list[tuple[str, int, str, str, int, bool]]:
+    def outcome_rows(self) -> list[tuple[str, int, str, str, int, bool, str]]:
         return [
-            (table, seat, outcome.name, folded(outcome.name), outcome.points, outcome.won)
+            (table, seat, outcome.name, folded(outcome.name), outcome.points, outcome.won, outcome.player)
             for (table, seat), outcome in self._outcomes.items()
         ]
 

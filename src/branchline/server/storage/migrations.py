@@ -25,7 +25,29 @@ FIRST_TABLES = (
     "insert into health (checks) values (0)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST_TABLES,)
+OWN_CLOCK_AND_BOARDS = (
+    "create table server_clock (id bigint primary key, now double precision not null)",  # one row, in seconds
+    "alter table tables add column cleared double precision",
+    "create index cleared_tables on tables (cleared) where cleared is not null",
+    "create table boards (hash {text} primary key, body {bytes} not null)",
+)
+
+OWN_STATISTICS = ("alter table outcomes add column player {text} not null default ''",)
+
+OPERATORS_DESK = (
+    "create index finished_tables on tables (changed) where status = 'over'",
+    "create table bans (network {text} primary key, until double precision not null)",
+    # The talk of these tables was erased; what they had changed last is in it, in case somebody has talked since.
+    """create table silenced (
+        table_id {text} primary key references tables on delete cascade, changed double precision not null)""",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    FIRST_TABLES,
+    OWN_CLOCK_AND_BOARDS,
+    OWN_STATISTICS,
+    OPERATORS_DESK,
+)
 
 MAKE_VERSION = "create table if not exists schema_version (version bigint not null)"
 READ_VERSION = "select coalesce(max(version), 0) from schema_version"

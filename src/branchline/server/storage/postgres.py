@@ -9,14 +9,16 @@ import asyncpg
 from . import migrations, statements
 from .contract import Change, Entry, StorageInUse
 from .database import Database, Row, TableRows
-from .ledger import Ledger, stored_already
+from .ledger import Ledger, anew, stored_already
 from .postgres_link import Connection, Link
 
 LOCK = 0x6272616E63686C69  # any number that is always the same
 LENGTHS = """
     select id, coalesce((select max(number) from entries where table_id = id), 0) as length
     from unnest($1::text[]) as id"""
-MIGRATION_PATIENCE = 600.0
+SIZE = "select pg_total_relation_size($1::text::regclass)"
+TABLES = ("tables", "entries", "outcomes")  # that hold what people said
+MIGRATION_PATIENCE = COMPACTING_PATIENCE = 600.0
 
 
 class PostgresStorage(Database):
@@ -50,10 +52,28 @@ class PostgresStorage(Database):
             for change in changes:
                 ledger.add(change)
             await connection.execute("begin")
-            await connection.executemany(statements.WRITE_SUMMARY, ledger.summaries.values())
-            await connection.executemany(statements.WRITE_ENTRY, ledger.entries)
-            await connection.executemany(statements.WRITE_OUTCOME, ledger.outcome_rows())
+            await _write_rows(connection, ledger)
             await connection.execute("commit")
+
+    async def _rewrite(self, change: Change) -> None:
+        ledger = anew(change)
+        async with self._writer.connection() as connection:
+            await connection.execute("begin")
+            await connection.execute(statements.DELETE_ENTRIES, change.table)
+            await connection.execute(statements.DELETE_OUTCOMES, change.table)
+            await _write_rows(connection, ledger)
+            await connection.execute("commit")
+
+    async def compact(self) -> None:
+        async with self._writer.connection(COMPACTING_PATIENCE) as connection:
+            await connection.execute("set lock_timeout = 0")
+            for table in TABLES:
+                await connection.execute(f"vacuum (full) {table}")
+            await connection.execute("reset lock_timeout")
+
+    async def size(self) -> int:
+        async with self._reader.connection() as connection:
+            return sum([await connection.fetchval(SIZE, table) for table in TABLES])
 
     async def _execute(self, statement: str, *values: object) -> int:
         async with self._writer.connection() as connection:
@@ -90,6 +110,12 @@ async def _migrate(connection: Connection) -> None:
     for statement in migrations.missing_steps(version, migrations.POSTGRESQL):
         await connection.execute(statement)
     await connection.execute("commit")
+
+
+async def _write_rows(connection: Connection, ledger: Ledger) -> None:
+    await connection.executemany(statements.WRITE_SUMMARY, ledger.summaries.values())
+    await connection.executemany(statements.WRITE_ENTRY, ledger.entries)
+    await connection.executemany(statements.WRITE_OUTCOME, ledger.outcome_rows())
 
 
 async def _ledger(connection: Connection, changes: Sequence[Change]) -> Ledger:

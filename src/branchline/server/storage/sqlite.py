@@ -15,7 +15,7 @@ from . import migrations, statements
 from .contract import Change, StorageUnavailable
 from .database import Database, Row, TableRows
 from .folder_lock import FolderLock
-from .ledger import Ledger, stored_already
+from .ledger import Ledger, anew, stored_already
 from .statements import numbered
 
 T = TypeVar("T")
@@ -67,6 +67,15 @@ class SqliteStorage(Database):
     async def _write(self, changes: Sequence[Change]) -> None:
         await self._writer.run(lambda connection: _write(connection, changes))
 
+    async def _rewrite(self, change: Change) -> None:
+        await self._writer.run(lambda connection: _rewrite(connection, change))
+
+    async def compact(self) -> None:
+        await self._writer.run(_compact)
+
+    async def size(self) -> int:
+        return await self._reader.run(_size)
+
     async def _execute(self, statement: str, *values: object) -> int:
         return await self._writer.run(lambda connection: connection.execute(numbered(statement), values).rowcount)
 
@@ -114,6 +123,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.execute("pragma synchronous = full")
         connection.execute("pragma fullfsync = on")  # macOS keeps data in the drive's cache otherwise
         connection.execute("pragma foreign_keys = on")
+        connection.execute("pragma secure_delete = on")  # what is deleted is overwritten
     except BaseException:
         connection.close()
         raise
@@ -142,10 +152,37 @@ def _write(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     ledger = _ledger(connection, changes)
     for change in changes:
         ledger.add(change)
+    _write_rows(connection, ledger)
+    connection.execute("commit")
+
+
+def _write_rows(connection: sqlite3.Connection, ledger: Ledger) -> None:
     connection.executemany(numbered(statements.WRITE_SUMMARY), ledger.summaries.values())
     connection.executemany(numbered(statements.WRITE_ENTRY), ledger.entries)
     connection.executemany(numbered(statements.WRITE_OUTCOME), ledger.outcome_rows())
+
+
+def _rewrite(connection: sqlite3.Connection, change: Change) -> None:
+    ledger = anew(change)
+    connection.execute("begin immediate")
+    connection.execute(numbered(statements.DELETE_ENTRIES), [change.table])
+    connection.execute(numbered(statements.DELETE_OUTCOMES), [change.table])
+    _write_rows(connection, ledger)
     connection.execute("commit")
+
+
+def _compact(connection: sqlite3.Connection) -> None:
+    """What is deleted is overwritten, but not what is left of a page when its rows move to others: a new file has none
+    of that. The write-ahead log holds pages as they were before."""
+    connection.execute("vacuum")
+    ((is_busy, *_),) = connection.execute("pragma wal_checkpoint(truncate)")
+    if is_busy:
+        raise sqlite3.OperationalError("another program reads it, perhaps for a backup")
+
+
+def _size(connection: sqlite3.Connection) -> int:
+    ((pages,),), ((bytes,),) = connection.execute("pragma page_count"), connection.execute("pragma page_size")
+    return int(pages) * int(bytes)
 
 
 def _ledger(connection: sqlite3.Connection, changes: Sequence[Change]) -> Ledger:

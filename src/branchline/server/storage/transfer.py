@@ -1,7 +1,9 @@
 """All tables as a file of JSON Lines, to keep or to move to another database.
 
-The first line is a header, the last one counts the tables, so that a file cut short is noticed. Bodies and cards are
-JSON as a rule, so they are written as text; bytes that are no UTF-8 survive as lone surrogates."""
+The first line is a header with the server's own clock, the last one counts the tables, so that a file cut short is
+noticed; between them come the boards that were played on, then the tables. Bodies and cards are JSON as a rule, so they
+are written as text; bytes that are no UTF-8 survive as lone surrogates. Files of version 0.1.0 have no clock and no
+boards."""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ import msgspec
 
 from branchline.strict_json import JsonError, read_json
 
-from .contract import Change, Entry, Outcome, Status, Storage, StorageError, Summary
+from .contract import Change, Entry, KeptBoard, Outcome, Status, Storage, StorageError, Summary
 from .migrations import newest_version
 
 FORMAT = 1
@@ -36,6 +38,7 @@ class _Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     points: int
     won: bool
+    player: str = ""
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,18 +53,30 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: str
     entries: list[str]
     results: list[_Result]
+    cleared: float | None = None
 
     def change(self) -> Change:
         entries = (Entry(self.table, count, _bytes(body)) for count, body in enumerate(self.entries, 1))
-        summary = Summary(self.table, self.status, self.public, self.board, self.changed, self.wake, _bytes(self.card))
-        results = (Outcome(result.seat, result.name, result.points, result.won) for result in self.results)
+        card = _bytes(self.card)
+        times = (self.changed, self.wake)
+        summary = Summary(self.table, self.status, self.public, self.board, *times, card, self.cleared)
+        results = (Outcome(*msgspec.structs.astuple(result)) for result in self.results)
         return Change(self.table, tuple(entries), summary, tuple(results))
 
 
+class _Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the file: a KeptBoard."""
+
+    board_hash: str
+    body: str
+
+
 async def export_all(storage: Storage, file: TextIO) -> int:
-    """Write every table; how many they are."""
+    """Write every table, also those that are set aside; how many they are."""
     count = 0
-    _write_line(file, {"type": "branchline tables", "format": FORMAT, "schema": newest_version()})
+    await _write_header(storage, file)
+    for board in await storage.boards():
+        _write_board(file, board)
     async for change in storage.everything():
         _write_line(file, _to_dict(change))
         count += 1
@@ -69,40 +84,81 @@ async def export_all(storage: Storage, file: TextIO) -> int:
     return count
 
 
+async def export_one(storage: Storage, change: Change, board: KeptBoard | None, file: TextIO) -> None:
+    """Write one table with the board it was begun on, if that was kept."""
+    await _write_header(storage, file)
+    if board is not None:
+        _write_board(file, board)
+    _write_line(file, _to_dict(change))
+    _write_line(file, {"tables": 1})
+
+
 async def import_all(storage: Storage, lines: Iterable[str | bytes]) -> Imported:
     """Add the tables of a file. Those that are in the storage already stay as they are, so a broken import is simply
     repeated."""
-    changes = _changes(iter(lines))
+    numbered = iter(enumerate(lines, 1))
+    theirs = _clock(_parsed(*next(numbered, (1, ""))))
+    later = await _clock_ahead(storage, theirs)
+    found = _contents(numbered)
     new = skipped = 0
-    while group := list(islice(changes, AT_ONCE)):
-        missing = [change for change in group if await storage.summary(change.table) is None]
-        await asyncio.gather(*(storage.commit(change) for change in missing))
+    while group := list(islice(found, AT_ONCE)):
+        for board in (part for part in group if isinstance(part, KeptBoard)):
+            await storage.keep_board(board)
+        changes = [part for part in group if isinstance(part, Change)]
+        missing = [change for change in changes if await storage.summary(change.table) is None]
+        await asyncio.gather(*(storage.commit(_moved(change, later)) for change in missing))
         new += len(missing)
-        skipped += len(group) - len(missing)
+        skipped += len(changes) - len(missing)
     return Imported(new, skipped)
 
 
-def _changes(lines: Iterator[str | bytes]) -> Iterator[Change]:
-    _check_header(_parsed(next(lines, ""), 1))
-    for count, line in enumerate(lines):
-        found = _parsed(line, count + 2)
+async def _clock_ahead(storage: Storage, theirs: float | None) -> float:
+    """How much later it is by the clock here than by the one of the file. A new database takes over the file's."""
+    ours = await storage.clock()
+    if theirs is None:  # of version 0.1.0
+        return 0.0
+    if ours is None:
+        await storage.keep_clock(theirs)
+        return 0.0
+    return ours - theirs
+
+
+def _moved(change: Change, later: float) -> Change:
+    """The table as it stands, at another time."""
+    summary = change.summary
+    wake = summary.wake + later if summary.wake else summary.wake  # 0 is at once
+    cleared = None if summary.cleared is None else summary.cleared + later
+    return change._replace(summary=summary._replace(changed=summary.changed + later, wake=wake, cleared=cleared))
+
+
+def _contents(lines: Iterator[tuple[int, str | bytes]]) -> Iterator[Change | KeptBoard]:
+    count = 0
+    for number, line in lines:
+        found = _parsed(number, line)
         if "tables" in found:
             if found["tables"] != count:
                 raise TransferError(f"The file should have {found['tables']} tables, but it has {count}.")
             return
-        yield _change(found, count + 2)
+        if "board_hash" in found:
+            yield _board(found, number)
+            continue
+        yield _change(found, number)
+        count += 1
     raise TransferError("The file ends too early; the tables up to there were imported.")
 
 
-def _check_header(header: dict[str, object]) -> None:
+def _clock(header: dict[str, object]) -> float | None:
+    """When the file was written, by the clock of its server; None if it does not say."""
     if header.get("type") != "branchline tables":
         raise TransferError("This is not a file of exported tables.")
     schema = header.get("schema", 0)
     if header.get("format") != FORMAT or not isinstance(schema, int) or schema > newest_version():
         raise TransferError("The file was exported by a newer Branchline; import it with that version.")
+    clock = header.get("clock")
+    return float(clock) if isinstance(clock, int | float) else None
 
 
-def _parsed(line: str | bytes, number: int) -> dict[str, object]:
+def _parsed(number: int, line: str | bytes) -> dict[str, object]:
     if not line.strip():
         raise TransferError("The file is empty." if number == 1 else f"Line {number} of the file is empty.")
     try:
@@ -119,6 +175,23 @@ def _change(found: dict[str, object], number: int) -> Change:
         return msgspec.convert(found, _Table).change()
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise TransferError(f"Line {number} of the file is broken: {error}.") from None
+
+
+def _board(found: dict[str, object], number: int) -> KeptBoard:
+    try:
+        line = msgspec.convert(found, _Board)
+        return KeptBoard(line.board_hash, _bytes(line.body))
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        raise TransferError(f"Line {number} of the file is broken: {error}.") from None
+
+
+async def _write_header(storage: Storage, file: TextIO) -> None:
+    header = {"type": "branchline tables", "format": FORMAT, "schema": newest_version()}
+    _write_line(file, {**header, "clock": await storage.clock()})
+
+
+def _write_board(file: TextIO, board: KeptBoard) -> None:
+    _write_line(file, {"board_hash": board.hash, "body": _text(board.body)})
 
 
 def _write_line(file: TextIO, found: dict[str, object]) -> None:

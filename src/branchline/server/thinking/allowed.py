@@ -16,6 +16,7 @@ LEAST_SECONDS = 0.01
 MOST_SECONDS = 5.0
 MOST_ITERATIONS = 20_000
 LONGEST_NAME = 40  # characters
+STAND_IN = "medium"  # plays where nobody else can
 
 
 @lru_cache(maxsize=1)
@@ -34,6 +35,15 @@ def allowed(bot: str) -> str:
         return f"search:{_capped(search.budget)}"
     if bot not in allowed_bots():
         raise ValueError(f"no bot {bot[:LONGEST_NAME]!r} here; there are {', '.join(allowed_bots())}")
+    return bot
+
+
+def or_stand_in(bot: str) -> str:
+    """The bot, or the one that plays in its place if it is not installed any more."""
+    try:
+        allowed(bot)
+    except ValueError:
+        return STAND_IN
     return bot
 
 

@@ -38,15 +38,16 @@ def answer(ask: Ask) -> dict[str, object]:
         moves = moves_in(view)
         if len(moves) != ask.moves:
             return {"failed": "other legal moves than the game's"}
-        return {"move": moves.index(_chosen(ask, view, moves))}
+        return {"move": moves.index(decided(ask.bot, ask.seed, view, moves, ask.seconds))}
     except Exception as error:
         return {"failed": type(error).__name__}
 
 
-def _chosen(ask: Ask, view: View, moves: Sequence[AnyMove]) -> Move:
-    bot = make_bot(ask.bot, Random(ask.seed), ask.seconds)
+def decided(name: str, seed: int, view: View, moves: Sequence[AnyMove], seconds: float) -> Move:
+    """The decision of a bot that is made for it alone: what it thought before, it has forgotten."""
+    bot = make_bot(name, Random(seed), seconds)
     try:
-        with _hurried(bot, ask.seconds):
+        with _hurried(bot, seconds):
             return bot.choose(view, moves)
     finally:
         dismiss([bot], None)

@@ -1,0 +1,85 @@
+"""Budgets: how much a connection, a seat or an address may ask for."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Callable
+
+MOST_REMEMBERED = 10_000  # addresses
+
+
+class Budget:
+    """So much a second, and more at once after a pause."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = self._left = burst
+        self._at = time.monotonic()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """False if that is more than there is: then nothing is taken."""
+        self._refill()
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        self._refill()
+        return self._left >= self._burst
+
+    def _refill(self) -> None:
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + self._rate * (now - self._at))
+        self._at = now
+
+
+class BudgetsByAddress:
+    """Those that are full again are forgotten."""
+
+    def __init__(self, new_budget: Callable[[], Budget]) -> None:
+        self._new_budget = new_budget
+        self._budgets: dict[str, Budget] = {}
+
+    def take(self, address: str, cost: float = 1.0) -> bool:
+        if address not in self._budgets:
+            if len(self._budgets) >= MOST_REMEMBERED:
+                self._forget()
+            self._budgets[address] = self._new_budget()
+        return self._budgets[address].take(cost)
+
+    def _forget(self) -> None:
+        self._budgets = {address: budget for address, budget in self._budgets.items() if not budget.is_full}
+        while len(self._budgets) >= MOST_REMEMBERED:  # a crowd of addresses: the oldest go first
+            del self._budgets[next(iter(self._budgets))]
+
+
+def ip_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The address itself, in the shorter form where it has two; None if it is no such address."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return mapped or address
+
+
+def address_of(host: str) -> str:
+    """Who is charged for what comes from there: in IPv6 a network of 64 bits, which a household has to itself."""
+    address = ip_of(host)
+    if address is None:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.IPv6Network((int(address) >> 64 << 64, 64)))
+    return str(address)
+
+
+def is_this_machine(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
