@@ -232,13 +232,24 @@ def test_an_address_is_a_household(host: str, address: str) -> None:
 
 
 def test_budgets_of_many_addresses_are_forgotten() -> None:
-    budgets = BudgetsByAddress(lambda: Budget(0.0, 1.0))
+    """And looking for them is seldom: a crowd of addresses must not cost more than its requests."""
+    looked_at = 0
+
+    class Watched(Budget):
+        @property
+        def is_full(self) -> bool:
+            nonlocal looked_at
+            looked_at += 1
+            return super().is_full
+
+    budgets = BudgetsByAddress(lambda: Watched(0.0, 1.0))
     assert budgets.take("first")
     assert not budgets.take("first")
     for number in range(3 * MOST_REMEMBERED):
         budgets.take(str(number))
-    assert len(budgets._budgets) <= MOST_REMEMBERED
+        assert len(budgets._budgets) <= MOST_REMEMBERED
     assert budgets.take("first")
+    assert looked_at < 30 * MOST_REMEMBERED
 
 
 # costly work

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 MOST_REMEMBERED = 10_000  # addresses
+KEPT_IN_A_CROWD = MOST_REMEMBERED * 9 // 10  # looking for those to forget takes long, so it must be seldom
 
 
 class Budget:
@@ -54,7 +55,7 @@ class BudgetsByAddress:
 
     def _forget(self) -> None:
         self._budgets = {address: budget for address, budget in self._budgets.items() if not budget.is_full}
-        while len(self._budgets) >= MOST_REMEMBERED:  # a crowd of addresses: the oldest go first
+        while len(self._budgets) > KEPT_IN_A_CROWD:  # a crowd of addresses: the oldest go first
             del self._budgets[next(iter(self._budgets))]
 
 
