@@ -71,7 +71,10 @@ def test_alone_against_a_bot_everything_is_proved(
     response = made.response()
     assert response is not None
     assert kept(page)["commitment"] == response.json()["commitment"]
-    click_to_the_end(page, Random(3))
+    if phone:
+        end_without_result(page)
+    else:
+        click_to_the_end(page, Random(3))
     expect(page.locator("summary")).to_contain_text("Yes: everything fits")
     page.get_by_text("Was the deal fair?").click()
     steps = page.locator(".proof li")

@@ -15,7 +15,14 @@ from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 MUCH = "1000000"
-UNLIMITED = ("--new-tables", MUCH, "--messages", MUCH, "--limit", f"talk-per-minute={MUCH}")  # tests are quick
+LIMITS = ("talk-per-minute", "brief-sockets-per-minute")
+UNLIMITED = (
+    "--new-tables",
+    MUCH,
+    "--messages",
+    MUCH,
+    *(f"--limit={limit}={MUCH}" for limit in LIMITS),
+)  # tests are quick
 
 STARTED: list[ServerProcess] = []
 

@@ -8,6 +8,7 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -17,8 +18,10 @@ from branchline.server.budgets import MOST_REMEMBERED, Budget, BudgetsByAddress,
 from branchline.server.checks import Refused
 from branchline.server.deeds import Person
 from branchline.server.entries import Plan
+from branchline.server.guards import BRIEF_SECONDS, RESTLESS_RATE, Gate, GuardedHttp
 from branchline.server.hub import Hub
 from branchline.server.live import Live
+from branchline.server.metrics import Metrics
 from branchline.server.outbox import Outbox, Queued
 from branchline.server.settings import Limits, Settings
 from branchline.server.storage import Storage
@@ -250,6 +253,42 @@ def test_budgets_of_many_addresses_are_forgotten() -> None:
         assert len(budgets._budgets) <= MOST_REMEMBERED
     assert budgets.take("first")
     assert looked_at < 30 * MOST_REMEMBERED
+
+
+# sockets that come and go
+
+
+def brief_sockets(gate: Gate, host: str, seconds: float = 0.1) -> None:
+    for _ in range(3):
+        gate.let_in(cast("GuardedHttp", None), host)
+        gate.socket_closed(host, seconds)
+
+
+def test_who_comes_and_goes_again_and_again_has_to_wait() -> None:
+    limits = Limits(brief_sockets_per_minute=3)
+    gate = Gate(limits, Metrics(), has_proxy=False)
+    brief_sockets(gate, "192.0.2.1")
+    brief_sockets(gate, "192.0.2.2", BRIEF_SECONDS + 1)
+    assert gate.seconds_before_a_socket("192.0.2.1") == 0  # after a pause
+    assert gate.seconds_before_a_socket("192.0.2.1") > 0
+    assert gate.seconds_before_a_socket("192.0.2.1") > 1 / RESTLESS_RATE
+    assert [gate.seconds_before_a_socket("192.0.2.2") for _ in range(3)] == [0, 0, 0]
+    behind_a_proxy = Gate(limits, Metrics(), has_proxy=True)
+    brief_sockets(behind_a_proxy, "192.0.2.1")
+    assert [behind_a_proxy.seconds_before_a_socket("192.0.2.1") for _ in range(3)] == [0, 0, 0]
+
+
+async def test_who_has_to_wait_is_let_in_after_all(tmp_path: Path) -> None:
+    with ServerProcess.at(tmp_path, "--limit", "brief-sockets-per-minute=2") as server:
+        client = Client(server.url)
+        ada, _ = await client.two_people()
+        for _ in range(5):
+            watcher = await client.sit(ada.id)
+            assert watcher.version == ada.version
+            await watcher.close()
+        metrics = (await client.http.get("/metrics")).text
+        assert 'branchline_limits_hit_total{limit="brief_sockets_per_minute"}' in metrics
+        await client.close()
 
 
 # costly work

@@ -28,10 +28,22 @@ class Budget:
         self._left -= cost
         return True
 
+    def owe(self, cost: float = 1.0) -> float:
+        """Take it even if there is less: seconds until it is paid for."""
+        self._refill()
+        self._left -= cost
+        return max(0.0, -self._left / self._rate)
+
     @property
     def is_full(self) -> bool:
         self._refill()
         return self._left >= self._burst
+
+    @property
+    def is_empty(self) -> bool:
+        """Not even 1 is left."""
+        self._refill()
+        return self._left < 1.0
 
     def _refill(self) -> None:
         now = time.monotonic()
@@ -46,12 +58,15 @@ class BudgetsByAddress:
         self._new_budget = new_budget
         self._budgets: dict[str, Budget] = {}
 
-    def take(self, address: str, cost: float = 1.0) -> bool:
+    def __getitem__(self, address: str) -> Budget:
         if address not in self._budgets:
             if len(self._budgets) >= MOST_REMEMBERED:
                 self._forget()
             self._budgets[address] = self._new_budget()
-        return self._budgets[address].take(cost)
+        return self._budgets[address]
+
+    def take(self, address: str, cost: float = 1.0) -> bool:
+        return self[address].take(cost)
 
     def _forget(self) -> None:
         self._budgets = {address: budget for address, budget in self._budgets.items() if not budget.is_full}

@@ -16,7 +16,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from branchline.server.budgets import Budget, address_of, is_this_machine
+from branchline.server.budgets import Budget, BudgetsByAddress, address_of, is_this_machine
 from branchline.server.metrics import Metrics
 from branchline.server.settings import Limits
 from branchline.server.turns import Turns
@@ -32,6 +32,8 @@ BUFFER = 32 * 1024  # bytes given to the system ahead of what the client has rea
 MOST_PIPELINED = 8  # requests sent before the answer to the first
 GOODBYE_SECONDS = 2.0
 NEWCOMER_SECONDS = 0.002  # between one new socket and the next: letting one in takes half of that
+BRIEF_SECONDS = 10.0  # a socket that is closed so soon has come in vain
+RESTLESS_RATE = 20.0  # new sockets a second of an address whose sockets come in vain
 POLICY = 1008  # why a socket is closed
 
 
@@ -47,6 +49,9 @@ class Gate:
         self.open = 0
         self._has_proxy = has_proxy  # then all connections come from its address
         self._by_address: Counter[str] = Counter()
+        brief = limits.brief_sockets_per_minute
+        self._brief = BudgetsByAddress(lambda: Budget(brief / 60, brief))
+        self._restless = BudgetsByAddress(lambda: Budget(RESTLESS_RATE, 1.0))
         self._idle: dict[GuardedHttp, None] = {}  # the longest idle first
 
     def let_in(self, connection: GuardedHttp, host: str) -> bool:
@@ -70,6 +75,20 @@ class Gate:
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]
+
+    def socket_closed(self, host: str, seconds: float) -> None:
+        """After it was open for so long."""
+        self.let_out(host)
+        if seconds < BRIEF_SECONDS:
+            self._brief.take(address_of(host))
+
+    def seconds_before_a_socket(self, host: str) -> float:
+        """How long it has to wait. Many at once are no harm, as after a restart; many again and again are."""
+        address = address_of(host)
+        if self._has_proxy or not self._brief[address].is_empty:
+            return 0.0
+        self.metrics.limit_hit("brief_sockets_per_minute")
+        return self._restless[address].owe()
 
     def is_idle(self, connection: GuardedHttp) -> None:
         self._idle[connection] = None
@@ -185,7 +204,8 @@ class GuardedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._stop_watching()
         self.flow.pause_reading()
-        self.gate.newcomers.take(self._upgrade)
+        wait = self.gate.seconds_before_a_socket(self._host)
+        self.loop.call_later(wait, self.gate.newcomers.take, self._upgrade)
 
     def _upgrade(self) -> None:
         if not self.transport.is_closing():
@@ -235,10 +255,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=BUFFER)
+        self._made_at = self.loop.time()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._reading.stop()
-        self.gate.let_out(self.client[0] if self.client else "")
+        self.gate.socket_closed(self.client[0] if self.client else "", self.loop.time() - self._made_at)
         super().connection_lost(exc)
         self.conn.parser.close()  # it and the protocol refer to each other
         del self._reading

@@ -55,6 +55,9 @@ class Limits:
 
     connections: int = _limit(20_000, "open at once, fewer if the system allows the server fewer files")
     connections_per_address: int = _limit(200, "open at once from one address")
+    brief_sockets_per_minute: int = _limit(
+        300, "sockets of one address that are closed within ten seconds; after that each new one has to wait"
+    )
     requests_per_second: int = _limit(30, "requests of one address; ten times as many at once. Costly ones count more")
     costly_waiting: int = _limit(8, "replays and pictures that may wait to be made")
     record_lines: int = _limit(5000, "the longest record that is shown as a replay")
