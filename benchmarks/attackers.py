@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import logging
 import os
 import sys
 import time
@@ -346,6 +347,7 @@ def main() -> None:
     name, url, seconds, table = sys.argv[1:]
     if urlsplit(url).hostname != "127.0.0.1":
         sys.exit("only a server on this machine may be attacked")
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it complains about every connection that was ended
     os.nice(10)  # what is measured is the server, not the attackers' appetite
     asyncio.run(_bounded(ATTACKS[name], Target(url, float(seconds), table)))
 

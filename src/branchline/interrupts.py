@@ -1,7 +1,8 @@
-"""Ctrl+C where it must not fall into the middle of something."""
+"""Ctrl+C where it must not fall into the middle of something; processes that end with the one that started them."""
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -42,3 +43,13 @@ def starting_processes() -> Iterator[None]:
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def leave_with_parent() -> None:
+    """For a thread of a process of multiprocessing: a parent that was killed cannot dismiss its workers."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

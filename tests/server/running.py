@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 MUCH = "1000000"
-LIMITS = ("talk-per-minute", "brief-sockets-per-minute")
+LIMITS = ("talk-per-minute", "brief-sockets-per-minute", "requests-per-second")
 UNLIMITED = (
     "--new-tables",
     MUCH,

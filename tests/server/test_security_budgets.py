@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
@@ -12,10 +13,11 @@ from typing import cast
 
 import pytest
 
-from branchline.server import deeds, intentions
+from branchline.server import deeds, intentions, replays
 from branchline.server.boards import Boards
 from branchline.server.budgets import MOST_REMEMBERED, Budget, BudgetsByAddress, address_of
 from branchline.server.checks import Refused
+from branchline.server.costly_work import CostlyWork
 from branchline.server.deeds import Person
 from branchline.server.entries import Plan
 from branchline.server.guards import BRIEF_SECONDS, RESTLESS_RATE, Gate, GuardedHttp
@@ -25,7 +27,7 @@ from branchline.server.metrics import Metrics
 from branchline.server.outbox import Outbox, Queued
 from branchline.server.settings import Limits, Settings
 from branchline.server.storage import Storage
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.server import requests
 from tests.server.client import Client
 from tests.server.frames import CONTINUATION, PING, PONG, TEXT, RawSocket, frame, raw_socket, stop_reading
@@ -299,21 +301,33 @@ async def test_a_record_longer_than_any_game_is_refused_at_once(server: ServerPr
     assert (answer.status, json.loads(answer.body)["key"]) == (413, "record-too-long")
 
 
-async def test_costly_work_waits_in_a_short_queue(storage: Storage) -> None:
-    hub = Hub(_with(costly_waiting=2), Boards(), storage)
-    is_done = asyncio.Event()
-    loop = asyncio.get_running_loop()
+def wait_for(file: Path) -> str:
+    wait_until(file.exists)
+    return file.read_text()
 
-    def slow() -> bool:
-        return asyncio.run_coroutine_threadsafe(is_done.wait(), loop).result(PATIENCE)
 
-    two = [asyncio.create_task(hub.aside(slow)) for _ in range(2)]
+async def test_costly_work_waits_in_a_short_queue(tmp_path: Path) -> None:
+    work = CostlyWork(2, Metrics())
+    file = tmp_path / "done"
+    two = [asyncio.create_task(work.do(wait_for, file)) for _ in range(2)]
     await asyncio.sleep(0)
     with pytest.raises(Refused, match="busy"):
-        await hub.aside(slow)
-    is_done.set()
-    assert await asyncio.gather(*two) == [True, True]
-    assert await hub.aside(lambda: 3) == 3
+        await work.do(wait_for, file)
+    file.write_text("yes")
+    assert await asyncio.gather(*two) == ["yes", "yes"]
+    assert await work.do(abs, -3) == 3
+    work.close()
+
+
+async def test_a_refusal_comes_back_and_a_dead_process_is_replaced() -> None:
+    work = CostlyWork(2, Metrics())
+    with pytest.raises(Refused, match="no-record") as refused:
+        await work.do(replays.board_named, "\n")
+    assert "it is empty" in refused.value.text("en")
+    with pytest.raises(Refused, match="busy"):
+        await work.do(os._exit, 1)
+    assert await work.do(abs, -3) == 3
+    work.close()
 
 
 # a table

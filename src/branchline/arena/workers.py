@@ -6,7 +6,6 @@ Ctrl+C is the affair of the process that gives out the games: the others never h
 from __future__ import annotations
 
 import contextlib
-import os
 import signal
 import threading
 import time
@@ -16,12 +15,12 @@ from collections.abc import Generator, Iterable, Iterator
 from ctypes import Structure, c_byte, c_double
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
 from branchline.bots.failure import BotFailure
-from branchline.interrupts import interrupts_deferred, starting_processes
+from branchline.interrupts import interrupts_deferred, leave_with_parent, starting_processes
 
 from .schedule import Fixture
 from .table import Played, Table
@@ -172,7 +171,7 @@ def _started(table: Table) -> Worker:
 
 def _work(table: Table, pipe: Connection, turn: Turn) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    threading.Thread(target=leave_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):  # the parent is gone
         pipe.send(None)
         while True:
@@ -184,11 +183,3 @@ def _answer(table: Table, fixture: Fixture, turn: Turn) -> Played | RuntimeError
         return table.play(fixture, turn.begins)
     except Exception:
         return RuntimeError(traceback.format_exc())
-
-
-def _leave_with_parent() -> None:
-    """A parent that was killed cannot dismiss its workers."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)

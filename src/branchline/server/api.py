@@ -14,8 +14,7 @@ from msgspec import Meta
 from branchline import __version__
 from branchline.boards import Board
 from branchline.boards.limits import MAX_ID
-from branchline.boards.writing import file_from
-from branchline.server import deeds, pictures, records, replays, sight
+from branchline.server import deeds, records, replays, sight
 from branchline.server.charges import COST, host_of
 from branchline.server.checks import Refused
 from branchline.server.deeds import Opened, Person
@@ -23,7 +22,7 @@ from branchline.server.entries import Clock, Plan
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.intentions import END, Bot, Contribution, OwnToken, PlayerKey, SeatNumber, Token
 from branchline.server.names import LONGEST_NAME
-from branchline.server.problems import problems
+from branchline.server.problems import answer, problems
 from branchline.server.shapes import BoardCard, LobbyCard, ShownReplay, TableCard
 from branchline.server.storage.ledger import folded
 from branchline.server.thinking.allowed import allowed_bots
@@ -36,6 +35,8 @@ BoardHash = Annotated[str | None, Parameter(min_length=64, max_length=64, patter
 TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern=f"^[A-Za-z0-9_-]+{END}")]
 SEAT_KEY, PLAYER_KEY = "seat", "player"  # the security schemes
 LONGEST_RECORD = 1_000_000  # characters
+JSON, SVG = "application/json", "image/svg+xml"
+AN_HOUR = "max-age=3600"
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -208,9 +209,16 @@ class Api(Controller):
     async def boards(self, hub: Hub) -> list[BoardCard]:
         return [sight.board_card(hub.boards.current(name)) for name in hub.boards.names]
 
-    @get("/boards/{board:str}", summary="A board: cities, tracks, tickets", responses=problems(400, 404, 409, 503))
-    async def board(self, hub: Hub, board: BoardId, hash: BoardHash = None) -> dict[str, object]:
-        return file_from(await _board(hub, board, hash))
+    @get(
+        "/boards/{board:str}",
+        summary="A board: cities, tracks, tickets",
+        media_type=JSON,
+        responses={**answer(dict[str, object]), **problems(400, 404, 409, 503)},
+    )
+    async def board(
+        self, hub: Hub, board: BoardId, request: Request[Any, Any, Any], hash: BoardHash = None
+    ) -> Response[bytes]:
+        return hub.boards.file_of(await _board(hub, board, hash)).response(request, JSON, "no-cache")
 
     @get("/bots", summary="The bots that can be invited", responses=problems())
     async def bots(self) -> list[str]:
@@ -298,13 +306,14 @@ class Api(Controller):
         opt={COST: 20},
         summary="A game move by move, as the caller may see it",
         security=[{SEAT_KEY: []}, {}],
-        responses=problems(400, 404, 409, 503),
+        media_type=JSON,
+        responses={**answer(ShownReplay), **problems(400, 404, 409, 503)},
     )
-    async def replay(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> ShownReplay:
+    async def replay(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> Response[bytes]:
         live = await hub.find(table)
         async with hub.changing(live) as found:
             replay = replays.replay_of(found, deeds.rights_of(found, _tokens(request)).seats)
-        return await hub.aside(replay.shown)
+        return Response(await hub.costly_work.do(replays.as_json, replay), media_type=JSON)
 
     @post(
         "/replay",
@@ -312,49 +321,51 @@ class Api(Controller):
         summary="A record move by move",
         status_code=200,
         request_max_body_size=4 * LONGEST_RECORD,
-        responses=problems(400, 404, 409, 413, 415, 503),
+        media_type=JSON,
+        responses={**answer(ShownReplay), **problems(400, 404, 409, 413, 415, 503)},
     )
-    async def replay_record(self, hub: Hub, data: Record) -> ShownReplay:
+    async def replay_record(self, hub: Hub, data: Record) -> Response[bytes]:
         if data.record.count("\n") > hub.limits.record_lines:
             raise Refused("record-too-long")
-        recorded = await hub.aside(lambda: replays.first_in(data.record))
-        board = await replays.board_of(recorded, hub)
-        return await hub.aside(lambda: replays.replay_from(recorded, board, hub.boards).shown())
+        named = await hub.costly_work.do(replays.board_named, data.record)
+        board = await replays.board_of(*named, hub)
+        return Response(await hub.costly_work.do(replays.record_as_json, data.record, board), media_type=JSON)
 
     @get(
         "/boards/{board:str}/picture",
         opt={COST: 3},
         summary="A board's picture (SVG), and where everything lies on it",
-        responses=problems(400, 404, 409, 503),
+        media_type=JSON,
+        responses={**answer(dict[str, object]), **problems(400, 404, 409, 503)},
     )
     async def picture(
         self,
         hub: Hub,
         board: BoardId,
+        request: Request[Any, Any, Any],
         language: Literal["en", "it"] = "en",
         hash: BoardHash = None,
-    ) -> Response[dict[str, object]]:
-        wanted = await _board(hub, board, hash)
-        found = await hub.aside(lambda: pictures.picture_of(wanted, language))
-        return Response(found, headers={"cache-control": "max-age=3600"})
+    ) -> Response[bytes]:
+        picture = await hub.pictures.of(await _board(hub, board, hash), language)
+        return picture.document.response(request, JSON, AN_HOUR)
 
     @get(
         "/boards/{board:str}/picture.svg",
         opt={COST: 3},
         summary="A board's picture, as an image",
-        media_type="image/svg+xml",
+        media_type=SVG,
         responses=problems(400, 404, 409, 503),
     )
     async def image(
         self,
         hub: Hub,
         board: BoardId,
+        request: Request[Any, Any, Any],
         language: Literal["en", "it"] = "en",
         hash: BoardHash = None,
     ) -> Response[bytes]:
-        wanted = await _board(hub, board, hash)
-        found = await hub.aside(lambda: pictures.image_of(wanted, language))
-        return Response(found, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+        picture = await hub.pictures.of(await _board(hub, board, hash), language)
+        return picture.image.response(request, SVG, AN_HOUR)
 
     @get(
         "/names/{name:str}",

@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
-from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
@@ -43,8 +42,6 @@ log = logging.getLogger("branchline.server")
 
 HOUSEKEEPING_SECONDS = 300.0
 TIMEKEEPING_SECONDS = 60.0
-# Only what is the same for everybody: lengths of compressed answers can tell something about secrets in them.
-NOT_COMPRESSED = ["^/api/(?!boards)"]
 
 
 def make_app(
@@ -69,6 +66,7 @@ def make_app(
         await _supervised(hub, "keeping the time", hub.keep_time)
         await driver.close()
         await thinkers.close()
+        hub.costly_work.close()
 
     app = Litestar(
         [Api, play, metrics_text, screen.page, screen.icon, screen.asset],
@@ -86,7 +84,6 @@ def make_app(
                 security_schemes={key: SecurityScheme(type="http", scheme="bearer") for key in (SEAT_KEY, PLAYER_KEY)}
             ),
         ),
-        compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=NOT_COMPRESSED),
         request_max_body_size=settings.limits.message_bytes,
         logging_config=None,
         signature_types=[Hub],

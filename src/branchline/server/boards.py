@@ -6,9 +6,12 @@ import json
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from branchline.boards import BUILT_IN, Board, BoardError
 from branchline.boards.reading import board_from
 from branchline.boards.writing import file_from
+from branchline.server.bodies import Body
 from branchline.server.checks import Refused
 from branchline.server.storage import KeptBoard
 
@@ -27,6 +30,7 @@ class Boards:
                 raise BoardsError(f"{path}: another board in this folder has the id {board.id!r} already")
             self._own[board.id] = board
         self._of_before: dict[str, Board] = {}  # by hash
+        self._files: dict[str, Body] = {}  # by hash
 
     @property
     def names(self) -> list[str]:
@@ -47,6 +51,12 @@ class Boards:
     def remember(self, board: Board) -> None:
         """One that is not offered any more."""
         self._of_before[board.hash] = board
+
+    def file_of(self, board: Board) -> Body:
+        """The board as a file, which others can play on."""
+        if board.hash not in self._files:
+            self._files[board.hash] = Body.of(msgspec.json.encode(file_from(board)))
+        return self._files[board.hash]
 
 
 def kept(board: Board) -> KeptBoard:

@@ -16,6 +16,7 @@ from branchline.server.settings import Settings
 DAY = 24 * 60 * 60  # seconds
 BURST_OF_REQUESTS = 10  # seconds' worth of them at once
 COST = "cost"  # of a route's requests, where it is not 1
+COSTLY = 3.0  # from here on requests are counted wherever they come from
 
 
 class Charges:
@@ -35,7 +36,8 @@ class Charges:
             raise Refused("too-many-tables")
 
     def request(self, host: str, cost: float) -> None:
-        if not self._is_trusted(host) and not self._requests.take(address_of(host), cost):
+        is_free = cost < COSTLY and self._is_trusted(host)
+        if not is_free and not self._requests.take(address_of(host), cost):
             raise Refused("too-many-requests")
 
     def _is_trusted(self, host: str) -> bool:

@@ -43,6 +43,9 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error
         self.rule = rule
         self.values = values
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, dict[str, str | int]]]:
+        return Refused, (self.key, self.rule, dict(self.values))  # it comes from another process, too
+
     @property
     def is_passing(self) -> bool:
         """Would the same be worth trying again after a while?"""

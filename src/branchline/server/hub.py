@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,10 +17,12 @@ from branchline.server.bans import Bans
 from branchline.server.boards import Boards, board_in, kept
 from branchline.server.charges import Charges
 from branchline.server.checks import Refused
+from branchline.server.costly_work import CostlyWork
 from branchline.server.entries import AnyEntry, Created
 from branchline.server.live import Live
 from branchline.server.metrics import Metrics
 from branchline.server.outbox import Queued
+from branchline.server.pictures import Pictures
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.settings import Settings
 from branchline.server.sockets import Sockets
@@ -34,8 +36,6 @@ HEALTH_SECONDS = 2.0
 HOUR_MS = 3600 * 1000
 DAY_MS = 24 * HOUR_MS
 UNKEPT_MS = 10 * 60 * 1000  # how long the clock may have gone on after it was kept last
-
-T = TypeVar("T")
 
 
 class Hub:
@@ -55,6 +55,8 @@ class Hub:
         self.boards = boards
         self.storage = storage
         self.clock = clock or ServerClock()
+        self.costly_work = CostlyWork(self.limits.costly_waiting, self.metrics)
+        self.pictures = Pictures(self.costly_work)
         self.bans = Bans(storage, self.clock)
         self.sockets = Sockets()
         self.is_draining = False  # before a stop: games go on, new tables are not made
@@ -63,8 +65,6 @@ class Hub:
         self._health = (-HEALTH_SECONDS, True)  # when it was checked, and how it was
         self.damaged: dict[str, int] = {}  # tables that cannot be read, each with the entry at which
         self.saves = True  # could the last change be committed?
-        self._aside = asyncio.Lock()
-        self._aside_waiting = 0
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self.after_change: Callable[[Live], None] = lambda live: None  # bots and clocks want to know
 
@@ -96,18 +96,6 @@ class Hub:
             with clear_refusal():
                 await self.storage.keep_board(kept(board))
             self._kept.add(board.hash)
-
-    async def aside(self, work: Callable[[], T]) -> T:
-        """Long work, in a thread and one after the other, so that moves are not kept waiting."""
-        if self._aside_waiting >= self.limits.costly_waiting:
-            self.metrics.limit_hit("costly_waiting")
-            raise Refused("busy")
-        self._aside_waiting += 1
-        try:
-            async with self._aside:
-                return await asyncio.to_thread(work)
-        finally:
-            self._aside_waiting -= 1
 
     # finding a table
 

@@ -2,45 +2,59 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import asyncio
+from typing import NamedTuple
+
+import msgspec
 
 from branchline.boards import Board
 from branchline.drawing import art_of, draw_board
+from branchline.server.bodies import Body
+from branchline.server.costly_work import CostlyWork
+
+MOST_KEPT = 32
 
 
-def picture_of(board: Board, language: str) -> dict[str, object]:
-    return _picture(_Hashed(board), language)
+class Picture(NamedTuple):
+    document: Body  # with the places
+    image: Body  # alone
 
 
-def image_of(board: Board, language: str) -> bytes:
-    return str(picture_of(board, language)["svg"]).encode()
+class Pictures:
+    """Each is drawn once; the latest are kept."""
+
+    def __init__(self, work: CostlyWork) -> None:
+        self._work = work
+        self._made: dict[tuple[str, str], asyncio.Future[Picture]] = {}  # by the board's hash and the language
+
+    async def of(self, board: Board, language: str) -> Picture:
+        key = (board.hash, language)
+        if key not in self._made:
+            self._made[key] = asyncio.ensure_future(self._work.do(make_picture, board, language))
+            if len(self._made) > MOST_KEPT:
+                del self._made[next(iter(self._made))]
+        making = self._made[key]
+        try:
+            return await asyncio.shield(making)
+        except Exception:
+            if self._made.get(key) is making:
+                del self._made[key]
+            raise
 
 
-class _Hashed:
-    """A board holds dictionaries; its hash stands for it."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-
-    def __hash__(self) -> int:
-        return hash(self.board.hash)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Hashed) and other.board.hash == self.board.hash
-
-
-@lru_cache(maxsize=16)
-def _picture(hashed: _Hashed, language: str) -> dict[str, object]:
-    art = art_of(hashed.board)
+def make_picture(board: Board, language: str) -> Picture:
+    art = art_of(board)
     cities = {city: [place] for city, place in art.cities.items()}
     for inset in art.insets:
         for city, place in inset.cities.items():
             cities[city].append(place)
-    return {
+    svg = draw_board(board, language)
+    document = {
         "size": art.size,
         "space": art.space,
         "city": art.city,
         "cities": cities,
         "tracks": {track: {"spaces": drawn.spaces, "path": drawn.path} for track, drawn in art.tracks.items()},
-        "svg": draw_board(hashed.board, language),
+        "svg": svg,
     }
+    return Picture(Body.of(msgspec.json.encode(document)), Body.of(svg.encode()))

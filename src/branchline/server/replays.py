@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+import msgspec
+
 from branchline.boards import Board
 from branchline.events import Event
 from branchline.game import Game
 from branchline.record import Recorded, RecordError, read_records, verify
 from branchline.server import sight
-from branchline.server.boards import Boards
 from branchline.server.checks import Refused
 from branchline.server.hub import Hub
 from branchline.server.names import told
@@ -53,8 +54,37 @@ def replay_of(table: Table, viewer: frozenset[int]) -> Replay:
     return Replay(table.new_game(), table.game.history.copy(), names, is_over, eyes)
 
 
-def first_in(record: str) -> Recorded:
-    """The first game in the text of a record."""
+def as_json(replay: Replay) -> bytes:
+    return msgspec.json.encode(replay.shown())
+
+
+def board_named(record: str) -> tuple[str, str]:
+    """The name of the board of the record's first game, and its hash; "" for what the record does not tell."""
+    start = _first_game(record).start
+    name, hash = start.get("board"), start.get("board_hash")
+    return (name if isinstance(name, str) else "", hash if isinstance(hash, str) else "")
+
+
+async def board_of(name: str, hash: str, hub: Hub) -> Board:
+    """As it was played on, if the server has kept it, else as it is now."""
+    with suppress(Refused):
+        return await hub.board(name, hash)
+    return hub.boards.current(name)
+
+
+def record_as_json(record: str, board: Board) -> bytes:
+    """Its first game, which is verified."""
+    recorded = _first_game(record)
+    try:
+        game = verify(recorded, lambda _: board)
+    except RecordError as error:
+        raise Refused("no-record", values={"why": str(error)}) from None
+    first = Game(game.board, game.players, seed=game.seed, deal=game.deal, first=game.first)
+    names = _names(recorded.start.get("seats"))
+    return as_json(Replay(first, game.history, names, True, frozenset(range(game.players))))
+
+
+def _first_game(record: str) -> Recorded:
     try:
         recorded = next(read_records(record.split("\n")), None)
     except RecordError as error:
@@ -62,26 +92,6 @@ def first_in(record: str) -> Recorded:
     if recorded is None:
         raise Refused("no-record", values={"why": "it is empty"})
     return recorded
-
-
-async def board_of(recorded: Recorded, hub: Hub) -> Board | None:
-    """The board it was played on, if the server has kept it."""
-    name, hash = recorded.start.get("board"), recorded.start.get("board_hash")
-    if not isinstance(name, str) or not isinstance(hash, str):
-        return None
-    with suppress(Refused):
-        return await hub.board(name, hash)
-    return None
-
-
-def replay_from(recorded: Recorded, board: Board | None, boards: Boards) -> Replay:
-    """The game is verified first, on this board or on the one of its name."""
-    try:
-        game = verify(recorded, lambda name: board or boards.current(name))
-    except RecordError as error:
-        raise Refused("no-record", values={"why": str(error)}) from None
-    first = Game(game.board, game.players, seed=game.seed, deal=game.deal, first=game.first)
-    return Replay(first, game.history, _names(recorded.start.get("seats")), True, frozenset(range(game.players)))
 
 
 def _names(seats: object) -> list[ReplaySeat]:

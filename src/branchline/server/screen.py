@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
+from branchline.server.bodies import Body
 from branchline.server.charges import COST
 
 BUILT = Path(__file__).parent / "web"
@@ -17,12 +19,12 @@ TYPES = {".css": "text/css", ".js": "text/javascript", ".woff": "font/woff", ".w
 
 
 @get(["/", "/{page:path}"], include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})
-def page(page: str = "/") -> Response[str]:
+def page(request: Request[Any, Any, Any], page: str = "/") -> Response[bytes]:
     """The one page; the browser finds out which part of it is meant."""
     index = BUILT / "index.html"
     if not index.exists():
-        return Response(NOT_BUILT, media_type="text/plain", status_code=503)
-    return Response(index.read_text("utf-8"), media_type="text/html", headers={"cache-control": "no-cache"})
+        return Response(NOT_BUILT.encode(), media_type="text/plain", status_code=503)
+    return _body(index, index.stat().st_mtime_ns).response(request, "text/html; charset=utf-8", "no-cache")
 
 
 @get("/icon.svg", include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})
@@ -31,12 +33,17 @@ def icon() -> Response[bytes]:
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})
-def asset(name: str) -> Response[bytes]:
+def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     """One of the files that are there: no path is ever made from what a stranger asks for."""
     path = _assets().get(name)
     if path is None:
         raise NotFoundException("There is no such file.")
-    return Response(path.read_bytes(), media_type=TYPES[path.suffix], headers={"cache-control": FOREVER})
+    return _body(path).response(request, TYPES[path.suffix], FOREVER)
+
+
+@lru_cache(256)
+def _body(path: Path, changed: int = 0) -> Body:
+    return Body.of(path.read_bytes())
 
 
 @cache
