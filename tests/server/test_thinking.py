@@ -27,6 +27,7 @@ from tests.patience import PATIENCE, is_alive, wait_until
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed in another way here")
 
+QUICK = "greedy"
 LONG = "search:300s"  # longer than a test waits for anything else
 Test = Callable[[Thinkers], Coroutine[None, None, None]]
 Run = Callable[..., None]
@@ -45,7 +46,6 @@ def run(request: pytest.FixtureRequest) -> Run:
 
 
 async def _with_thinkers(test: Test, thinkers: Thinkers) -> None:
-    await thinkers.start()
     try:
         await test(thinkers)
     finally:
@@ -69,7 +69,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 async def ready(thinkers: Thinkers) -> int:
     """The process of the first worker."""
-    await until(lambda: bool(thinkers.load().processes))
+    await thinkers.choose(question(QUICK))
     return thinkers.load().processes[0]
 
 
@@ -386,10 +386,11 @@ def test_closing_while_a_worker_starts_leaves_no_process(run: Run) -> None:
     async def test(thinkers: Thinkers) -> None:
         for steps in (0, 1, 2, 3, 4) * 3:
             closing = Thinkers(1)
-            await closing.start()
-            for _ in range(steps):
+            asked = asyncio.create_task(closing.choose(question(QUICK)))
+            for _ in range(steps + 1):
                 await asyncio.sleep(0)
             await closing.close()
+            await asyncio.gather(asked, return_exceptions=True)
 
     run(test)
     assert children() <= before
@@ -397,12 +398,12 @@ def test_closing_while_a_worker_starts_leaves_no_process(run: Run) -> None:
 
 SERVER = """
 import asyncio
-from tests.server.test_thinking import LONG, begun, question
+from tests.server.test_thinking import LONG, QUICK, begun, question
 from branchline.server.thinking.thinkers import Thinkers
 
 async def serve():
     thinkers = Thinkers(1)
-    await thinkers.start()
+    await thinkers.choose(question(QUICK))
     _, answers = await begun(thinkers, question(LONG))
     print(*thinkers.load().processes, flush=True)
     await asyncio.Event().wait()

@@ -56,7 +56,6 @@ def make_app(
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await hub.start()
-        await thinkers.start()
         chores = [asyncio.create_task(chore) for chore in (_keep_house(hub, driver), _keep_time(hub))]
         async with open_desk(Desk(hub, is_running=True), desk):
             yield

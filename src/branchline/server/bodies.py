@@ -5,9 +5,10 @@ Nothing else is compressed: the length of a compressed answer can tell something
 from __future__ import annotations
 
 import gzip
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from litestar import Request, Response
+if TYPE_CHECKING:
+    from litestar import Request, Response
 
 LEVEL = 6  # of compression
 
@@ -21,6 +22,8 @@ class Body(NamedTuple):
         return cls(plain, gzip.compress(plain, LEVEL, mtime=0))
 
     def response(self, request: Request[Any, Any, Any], media_type: str, cache: str) -> Response[bytes]:
+        from litestar import Response  # not for commands that only look at a server's data
+
         headers = {"cache-control": cache, "vary": "accept-encoding"}
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(self.plain, media_type=media_type, headers=headers)

@@ -1,9 +1,8 @@
 """Asking bots without ever blocking the server.
 
 There are two lanes, so that no table waits for the long thoughts of another: bots that need milliseconds have workers
-of their own, which a search never occupies. Each lane has at most as many processes as the machine has cores; the
-first is started with the server, the others when a question would wait. Their priority is low: the server comes
-first.
+of their own, which a search never occupies. Each lane has at most as many processes as the machine has cores, each
+started when a question would wait. Their priority is low: the server comes first.
 
 Searches share their workers. A question is to be answered LONGEST_WAIT seconds after it was asked. When a worker is
 free for the first in the queue, all those behind it are looked at: with n workers, the k-th can be answered in time
@@ -54,10 +53,6 @@ class Thinkers:
         self._margin = margin
         self._pending: set[Waiting] = set()
         self._closed = False
-
-    async def start(self) -> None:
-        """Returns at once; the first worker starts in the background."""
-        self._quick.hire()
 
     async def close(self) -> None:
         """Whoever still waits for an answer gets ThinkingFailed."""
