@@ -86,7 +86,6 @@ question = Question("planner", game.view(0), tuple(game.legal_moves(0)), 1)
 
 async def think():
     thinkers = Thinkers(1)
-    await thinkers.start()
     first = await thinkers.choose(question)
     slow = thinkers.load().processes
     shutil.copy2({library!r}, {folder!r})
