@@ -15,7 +15,7 @@
     python3 dev.py compile          compile the rules, if they have changed
     python3 dev.py wheel [PYTHON…]  make wheels in dist/ and try each: for the Pythons named (3.12, a
                                     path), or for all supported ones that are found
-    python3 dev.py tune [options]   tune the planner's weights by self-play, then train the judge
+    python3 dev.py tune [options]   tune the planner's weights by self-play, then train the evaluator
                                     of the search; --help tells more
     python3 dev.py lock [options]   renew requirements/*.lock after a change in pyproject.toml;
                                     --upgrade also takes newer releases, at least three weeks old
@@ -63,7 +63,7 @@ LOCKED = {  # what requirements/NAME.lock holds
 }
 FAST_TESTS = [  # the rules, records and views
     *(f"tests/{folder}" for folder in ("rules", "golden", "contract", "referee", "boards")),
-    *(f"tests/test_{name}.py" for name in ("batch", "deal", "moves", "prospects", "record", "trail")),
+    *(f"tests/test_{name}.py" for name in ("batch", "deal", "hints", "moves", "record", "trail")),
 ]
 DOCUMENTATION: list[str | Path] = [BIN / "zensical", "build", "--strict"]
 SCREEN = SOURCE / "branchline" / "server" / "web"

@@ -21,9 +21,9 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
 RULES = SOURCE / "branchline" / "rules"
-MIND = SOURCE / "branchline" / "bots" / "mind"
+ENGINE = SOURCE / "branchline" / "bots" / "engine"
 UNIT = runpy.run_path(str(RULES / "_source.py"))
-MODULES = sorted(path for folder in (RULES, MIND) for path in folder.glob("*.py") if path.stem not in UNIT["PLAIN"])
+MODULES = sorted(path for folder in (RULES, ENGINE) for path in folder.glob("*.py") if path.stem not in UNIT["PLAIN"])
 
 CORES = os.cpu_count() or 1
 ON_WINDOWS = os.name == "nt"
@@ -32,7 +32,7 @@ POPCOUNT = ["-mpopcnt"] if platform.machine().lower() in ("x86_64", "amd64") els
 COMPILING = [] if ON_WINDOWS else ["-fvisibility=hidden", *POPCOUNT, *(CHECK or ["-g0"])]
 LINKING = CHECK or (["-Wl,-s"] if platform.system() == "Linux" else [])
 # They set up tables or move lists about: optimizing them takes half of the time and makes nothing faster.
-COLD = {"batch", "dealer", "graph", "layout", "lessons", "mind", "moves", "state", "weights"}
+COLD = {"batch", "dealer", "graph", "layout", "moves", "state", "training_data", "weights", "workspace"}
 
 
 def write_enum(source: Path) -> None:
@@ -54,7 +54,7 @@ def extensions() -> list[Extension]:
     if os.environ.get("BRANCHLINE_PURE") or not find_spec("Cython"):
         return []
     write_enum(RULES / "const.py")
-    write_enum(MIND / "sizes.py")
+    write_enum(ENGINE / "sizes.py")
     return [
         Extension(
             f"branchline.rules.{UNIT['library_name'](str(RULES))}",

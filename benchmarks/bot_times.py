@@ -14,7 +14,7 @@ from statistics import quantiles
 
 from branchline import Board, Game, rules
 from branchline.boards import BUILT_IN
-from branchline.bots.budget import Budget
+from branchline.bots.budget import ThinkingBudget
 from branchline.bots.search import SearchBot
 
 ALLOWED = 1.1  # of the budget, for 99 of 100 decisions
@@ -42,7 +42,7 @@ def row(board: Board, budget: str, games: int) -> str:
     seconds, busy, iterations = decision_times(board, budget, games)
     percents, worked = (quantiles(values, n=100, method="inclusive") for values in (seconds, busy))
     shown = [percents[49], percents[89], percents[98], max(seconds)]
-    allowed = Budget.parse(budget).seconds or 1.0
+    allowed = ThinkingBudget.parse(budget).seconds or 1.0
     ratio = percents[98] / allowed
     times = " ".join(f"{1000 * value:8.1f}" for value in shown)
     verdict = "" if ratio <= ALLOWED else "  TOO SLOW"
@@ -57,7 +57,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2, help="games on each board")
     parser.add_argument("--board", action="append", help="a board's name or file; may be repeated")
     chosen = parser.parse_args()
-    if Budget.parse(chosen.budget).seconds is None:
+    if ThinkingBudget.parse(chosen.budget).seconds is None:
         parser.error("--budget must be a time, such as 50ms")
     print(f"{'compiled' if rules.COMPILED else 'interpreted'}, budget {chosen.budget}; times in ms")
     columns = ("median", "90 %", "99 %", "most", "99 % ÷", "CPU ÷")

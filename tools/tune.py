@@ -1,10 +1,10 @@
-"""Tunes the planner's weights by self-play, with CMA-ES (the `cma` package), then trains the search's judge on them.
+"""Tunes the planner's weights by self-play, with CMA-ES (the `cma` package), then trains the search's evaluator on them.
 
     python3 dev.py tune --board usa --players 2
 
 Every generation plays its candidates on the same deals, each deal from every seat, against the weights it started
 from, the best ones found so far, a racer and a greedy player: so that it does not only learn to beat itself. The result
-goes into src/branchline/bots/data/weights.json, the run into tools/tuning/. The judge: train_judge.py.
+goes into src/branchline/bots/data/weights.json, the run into tools/tuning/. The evaluator: train_evaluator.py.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ import cma
 from rich.progress import track
 
 from branchline.boards import Board
-from branchline.bots.brain import changed
-from branchline.bots.mind import duel
-from branchline.bots.mind.graph import Graph
-from branchline.bots.mind.mind import Mind
-from branchline.bots.mind.weights import Weights
+from branchline.bots.tuned_engine import changed
+from branchline.bots.engine import self_play
+from branchline.bots.engine.graph import Graph
+from branchline.bots.engine.workspace import Workspace
+from branchline.bots.engine.weights import Weights
 from branchline.bots.racer import RACING
 from branchline.numbering import numbering_of
-from tools import train_judge
+from tools import train_evaluator
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "src" / "branchline" / "bots" / "data"
@@ -56,10 +56,10 @@ class Tuning:
         self, mine: dict[str, float], other: dict[str, float], seed: int, deals: int, greedy: bool = False
     ) -> tuple[float, float]:
         """Win share and lead in points."""
-        return duel.games(self.mind(mine), self.mind(other), greedy, self.players, seed, deals)
+        return self_play.games(self.workspace(mine), self.workspace(other), greedy, self.players, seed, deals)
 
-    def mind(self, weights: dict[str, float]) -> Mind:
-        return Mind(self.layout, self.graph, Weights(weights))
+    def workspace(self, weights: dict[str, float]) -> Workspace:
+        return Workspace(self.layout, self.graph, Weights(weights))
 
     def loss(self, point: list[float], seed: int) -> float:
         """Mostly lost games; the points lead tells good from better with less noise."""
@@ -113,16 +113,16 @@ class Tuning:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python3 dev.py tune",
-        description="Tune the planner's weights by self-play, then train the search's judge.",
+        description="Tune the planner's weights by self-play, then train the search's evaluator.",
     )
     parser.add_argument("--board", required=True, help="a board of Branchline: usa, italy, …")
     parser.add_argument("--players", type=int, default=2, choices=(2, 4), help="2, or 4 for all larger tables")
-    parser.add_argument("--generations", type=int, default=60, help="of the optimiser; 0 only trains the judge")
+    parser.add_argument("--generations", type=int, default=60, help="of the optimiser; 0 only trains the evaluator")
     parser.add_argument("--population", type=int, default=16, help="candidates in a generation")
     parser.add_argument("--deals", type=int, default=250, help="each played from every seat against every rival")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--judge-games", type=int, default=8000, help="games to train the judge on; 0 keeps the judge")
-    parser.add_argument("--data", type=Path, default=DATA, help="where weights.json and judges.json are")
+    parser.add_argument("--evaluator-games", type=int, default=8000, help="games to train the evaluator on; 0 keeps the evaluator")
+    parser.add_argument("--data", type=Path, default=DATA, help="where weights.json and evaluators.json are")
     parser.add_argument("--runs", type=Path, default=RUNS, help="where the run is noted")
     return parser.parse_args()
 
@@ -142,8 +142,8 @@ def main() -> None:
     given.runs.mkdir(exist_ok=True)
     if given.generations > 0:
         tune(given)
-    if given.judge_games > 0:
-        train_judge.train_and_save(given.board, given.players, given.judge_games, given.data, given.runs)
+    if given.evaluator_games > 0:
+        train_evaluator.train_and_save(given.board, given.players, given.evaluator_games, given.data, given.runs)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from typing import TypeVar
 from .boards import Board, Track
 from .deal import Seed, deal_from_seed
 from .numbering import numbering_of
-from .prospects import Way, cheapest_join, cheapest_way
+from .hints import TicketRoute, cheapest_join, cheapest_route
 from .refusal import rule_about
 from .rules import const
 from .rules.layout import KIND_NAMES, masked
@@ -242,7 +242,7 @@ def _run_race(state: State, board: Board, held: Sequence[list[int]]) -> None:
     for seat in range(state.players):
         view = View.of(board, state, seat, False)
         for ticket in (*view.tickets, *view.seats[seat].completed):
-            if _is_joined(cheapest_way(view, ticket)) == (ticket in view.tickets):
+            if _is_joined(cheapest_route(view, ticket)) == (ticket in view.tickets):
                 raise PositionError(
                     f"seat {seat}: {ticket} must be in `completed` if its places are joined, and only then"
                 )
@@ -254,7 +254,7 @@ def _run_race(state: State, board: Board, held: Sequence[list[int]]) -> None:
             raise PositionError(f"the game would be over: seat {seat} has completed all tickets or used all trains")
 
 
-def _is_joined(way: Way | None) -> bool:
+def _is_joined(way: TicketRoute | None) -> bool:
     return way is not None and not way.tracks
 
 

@@ -7,20 +7,20 @@ from functools import cache
 import msgspec
 
 from branchline import Board
-from branchline.arena.folder import Run, Settings
+from branchline.arena.folder import Run, RunSettings
 from branchline.arena.schedule import Schedule
 from branchline.arena.summary import Failure, GameSummary
-from branchline.arena.table import Table
+from branchline.arena.game_runner import GameRunner
 
 
 def run_of(board: str, bots: tuple[str, ...], players: int, games: int, until: float | None = None) -> Run:
-    settings = Settings(board, Board.load(board).hash, bots, players, "1", 30.0, "1.0")
+    settings = RunSettings(board, Board.load(board).hash, bots, players, "1", 30.0, "1.0")
     return Run(settings, games, until)
 
 
 @cache
 def games_of(board: str, bots: tuple[str, ...], players: int, games: int) -> tuple[GameSummary, ...]:
-    table, schedule = Table(Board.load(board)), Schedule(bots, players, "1")
+    table, schedule = GameRunner(Board.load(board)), Schedule(bots, players, "1")
     return tuple(table.play(schedule.fixture(game)).summary for game in range(games))
 
 

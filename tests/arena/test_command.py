@@ -122,7 +122,7 @@ def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_other_commands_do_not_load_the_arenas_packages() -> None:
     code = (
-        "import sys, branchline, branchline.cli.simulating, branchline.cli.watching\n"
+        "import sys, branchline, branchline.cli.simulate, branchline.cli.watch\n"
         "print({'numpy', 'matplotlib', 'openskill', 'arro3'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

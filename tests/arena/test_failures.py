@@ -12,7 +12,7 @@ from branchline import Board, Draw, Move, Pass, Take, View
 from branchline.arena import match
 from branchline.arena.schedule import Schedule
 from branchline.arena.summary import GameSummary
-from branchline.arena.table import Table
+from branchline.arena.game_runner import GameRunner
 from branchline.bots import Bot, make_bot
 from branchline.bots.failure import BotFailure
 
@@ -75,7 +75,7 @@ def played_with(fault: str, monkeypatch: pytest.MonkeyPatch, time_limit: float =
         return culprit
 
     monkeypatch.setattr(match, "make_bot", make)
-    table = Table(Board.load("usa"), time_limit=time_limit)
+    table = GameRunner(Board.load("usa"), time_limit=time_limit)
     return table.play(Schedule(("greedy", "culprit", "random"), 3, "1").fixture(0)).summary, culprit
 
 

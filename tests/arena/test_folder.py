@@ -10,23 +10,23 @@ import msgspec
 import pytest
 
 from branchline import Board
-from branchline.arena.folder import Folder, Run, Settings
+from branchline.arena.folder import Folder, Run, RunSettings
 from branchline.arena.schedule import Schedule
 from branchline.arena.summary import GameSummary
-from branchline.arena.table import Played, Table
+from branchline.arena.game_runner import PlayedGame, GameRunner
 
 BOARD = Board.load("first_journey")
-SETTINGS = Settings("first_journey", BOARD.hash, ("random", "greedy"), 2, "1", 30.0, "1.0")
-TABLE = Table(BOARD, with_records=True)
+SETTINGS = RunSettings("first_journey", BOARD.hash, ("random", "greedy"), 2, "1", 30.0, "1.0")
+TABLE = GameRunner(BOARD, with_records=True)
 
 
-def played(game: int) -> Played:
+def played(game: int) -> PlayedGame:
     return TABLE.play(Schedule(("random", "greedy"), 2, "1").fixture(game))
 
 
 @contextmanager
 def begun(
-    path: Path, settings: Settings = SETTINGS, *, fresh: bool = False, records: Path | None = None
+    path: Path, settings: RunSettings = SETTINGS, *, fresh: bool = False, records: Path | None = None
 ) -> Iterator[tuple[Folder, list[GameSummary]]]:
     folder = Folder(path)
     try:

@@ -15,7 +15,7 @@ from branchline import Board
 from branchline.arena.folder import Folder
 from branchline.arena.results import results
 from branchline.arena.summary import GameSummary
-from branchline.arena.table import Played
+from branchline.arena.game_runner import PlayedGame
 from branchline.arena.tournament import Tournament
 from tests.arena.results_of_games import failed, games_of, run_of
 
@@ -44,7 +44,7 @@ def published(tournament: Tournament, tmp_path_factory: pytest.TempPathFactory) 
     folder.begin(tournament.run, fresh=False, records=None)
     for game in games_of("usa", ("greedy", "random"), 2, 13):
         whole = renamed(game)
-        folder.save(Played(failed(whole, 1, "crashed", "<script>alert(1)</script>") if game.game == 3 else whole))
+        folder.save(PlayedGame(failed(whole, 1, "crashed", "<script>alert(1)</script>") if game.game == 3 else whole))
     folder.close()
     publish(folder, tournament)
     return path

@@ -14,7 +14,7 @@ import pytest
 from branchline import Board
 from branchline.arena import workers
 from branchline.arena.schedule import Fixture, Schedule
-from branchline.arena.table import Played, Table
+from branchline.arena.game_runner import PlayedGame, GameRunner
 from branchline.arena.workers import Crew, play_all
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed in another way here")
@@ -24,33 +24,33 @@ FIXTURES = [SCHEDULE.fixture(game) for game in range(4)]
 
 
 @dataclass(frozen=True)
-class Trap(Table):
+class Trap(GameRunner):
     """The process of game 1 is killed in the turn of seat 1: once, or always."""
 
     mark: Path = Path()
     always: bool = False
 
-    def play(self, fixture: Fixture, on_turn: Callable[[int], None] = lambda seat: None) -> Played:
+    def play(self, fixture: Fixture, on_turn: Callable[[int], None] = lambda seat: None) -> PlayedGame:
         if fixture.game == 1 and (self.always or not self.mark.exists()):
             self.mark.touch()
             on_turn(1)
             os.kill(os.getpid(), signal.SIGKILL)
-        return Table.play(self, fixture, on_turn)
+        return GameRunner.play(self, fixture, on_turn)
 
 
 @dataclass(frozen=True)
-class Muse(Table):
+class Muse(GameRunner):
     """In game 1 seat 0 thinks for ever."""
 
-    def play(self, fixture: Fixture, on_turn: Callable[[int], None] = lambda seat: None) -> Played:
+    def play(self, fixture: Fixture, on_turn: Callable[[int], None] = lambda seat: None) -> PlayedGame:
         if fixture.game == 1:
             on_turn(0)
             time.sleep(60)
-        return Table.play(self, fixture, on_turn)
+        return GameRunner.play(self, fixture, on_turn)
 
 
 def test_there_are_never_more_workers_than_games() -> None:
-    crew = Crew(Table(Board.load("first_journey")), iter(FIXTURES[:2]))
+    crew = Crew(GameRunner(Board.load("first_journey")), iter(FIXTURES[:2]))
     try:
         crew.hire(50)
         assert len(crew.workers) == 2

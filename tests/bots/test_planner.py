@@ -1,4 +1,4 @@
-"""What the planner does, in positions a person can judge."""
+"""What the planner does, in positions a person can evaluator."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from branchline import Board, Draw, Game, Keep, rules
-from branchline.bots.brain import brain_for
-from branchline.bots.mind.tree import Tree
+from branchline.bots.tuned_engine import tuned_engine
+from branchline.bots.engine.tree import Tree
 from branchline.bots.search import SearchBot, Thought
 from branchline.numbering import numbering_of
 from branchline.rules import knowledge
@@ -93,10 +93,10 @@ def test_a_line_names_only_tickets_that_its_reader_knows() -> None:
 def beliefs_about_an_opponent() -> dict[str, float]:
     """Seat 1 has built from Helena to Phoenix; what seat 0 then thinks of tickets in its hand. Interpreted only."""
     game = position("usa", tracks={1: ["denver--helena", "denver--phoenix"]}, tickets={0: ["denver--el-paso"]})
-    brain = brain_for(game.board, 2)
+    tuned = tuned_engine(game.board, 2)
     known = game.view(0).known_state()
-    tree = Tree(brain.mind(), brain.judge, known, 0, 1)
-    return {ticket: tree.unseen.beliefs[1][number] for ticket, number in brain.numbering.tickets.items()}
+    tree = Tree(tuned.workspace(), tuned.evaluator, known, 0, 1)
+    return {ticket: tree.unseen.beliefs[1][number] for ticket, number in tuned.numbering.tickets.items()}
 
 
 def test_a_ticket_along_an_opponents_tracks_is_believed_likelier() -> None:

@@ -15,9 +15,9 @@ import pytest
 
 from branchline import Board
 from branchline.boards import BUILT_IN
-from branchline.bots.brain import Change, brain_for, tuned_as
+from branchline.bots.tuned_engine import WeightChange, tuned_engine, tuned_as
 from branchline.bots.levels import TEMPERAMENTS
-from branchline.bots.mind import sizes
+from branchline.bots.engine import sizes
 from branchline.bots.racer import RACING
 from tests.bots.tables import moves_between
 from tests.contract.tables import BOARDS, TABLES, board_file
@@ -33,7 +33,7 @@ def data(name: str) -> dict[str, dict[str, object]]:
 
 def names_read_in(module: str) -> set[str]:
     """The keys a constructor asks for: values["name"]."""
-    tree = ast.parse((files("branchline.bots") / "mind" / module).read_text("utf-8"))
+    tree = ast.parse((files("branchline.bots") / "workspace" / module).read_text("utf-8"))
     asked = [node.slice for node in ast.walk(tree) if isinstance(node, ast.Subscript) and is_values(node.value)]
     return {str(ast.literal_eval(key)) for key in asked}
 
@@ -42,8 +42,8 @@ def is_values(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id == "values"
 
 
-def test_every_board_has_weights_and_a_judge_for_two_and_for_four() -> None:
-    assert set(data("weights.json")) == set(data("judges.json")) == KEYS
+def test_every_board_has_weights_and_an_evaluator_for_two_and_for_four() -> None:
+    assert set(data("weights.json")) == set(data("evaluators.json")) == KEYS
 
 
 @pytest.mark.parametrize("key", sorted(KEYS))
@@ -54,23 +54,23 @@ def test_weights_are_complete(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", sorted(KEYS))
-def test_judges_have_the_sizes_the_search_reads(key: str) -> None:
-    judge = data("judges.json")[key]
-    lengths = {name: len(numbers) for name, numbers in judge.items() if isinstance(numbers, list)}
+def test_evaluators_have_the_sizes_the_search_reads(key: str) -> None:
+    evaluator = data("evaluators.json")[key]
+    lengths = {name: len(numbers) for name, numbers in evaluator.items() if isinstance(numbers, list)}
     inner = sizes.HIDDEN * sizes.FEATURES
     expected = {"inner": inner, "inner_bias": sizes.HIDDEN, "outer": sizes.HIDDEN, "outer_bias": 1, "doubt": 2}
     assert lengths == expected
 
 
 @pytest.mark.parametrize("changes", [*TEMPERAMENTS.values(), RACING], ids=[*TEMPERAMENTS, "racing"])
-def test_temperaments_change_weights_there_are(changes: tuple[Change, ...]) -> None:
+def test_temperaments_change_weights_there_are(changes: tuple[WeightChange, ...]) -> None:
     assert {change.weight for change in changes} <= names_read_in("weights.py")
 
 
 @pytest.mark.parametrize(("board", "players"), TABLES)
 def test_two_play_by_their_own_weights_and_more_by_those_of_four(board: Board, players: int) -> None:
     assert tuned_as(board, players) == f"{board.id}-{2 if players == 2 else 4}"
-    assert brain_for(board, players) is brain_for(board, players)
+    assert tuned_engine(board, players) is tuned_engine(board, players)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -94,19 +94,19 @@ def test_planner_and_search_play_on_small_boards(name: str) -> None:
         assert list(moves_between(board, specs, 1, 60))
 
 
-def test_the_tool_tunes_weights_and_trains_a_judge(tmp_path: Path) -> None:
+def test_the_tool_tunes_weights_and_trains_an_evaluator(tmp_path: Path) -> None:
     shutil.copytree(str(files("branchline.bots") / "data"), tmp_path / "data")
-    options = "--board first_journey --players 2 --generations 1 --population 4 --deals 2 --judge-games 30"
+    options = "--board first_journey --players 2 --generations 1 --population 4 --deals 2 --evaluator-games 30"
     places = ["--data", str(tmp_path / "data"), "--runs", str(tmp_path / "runs")]
     subprocess.run([sys.executable, "-m", "tools.tune", *options.split(), *places], cwd=ROOT, check=True)
-    before = data("judges.json")
-    after = json.loads((tmp_path / "data" / "judges.json").read_text("utf-8"))
+    before = data("evaluators.json")
+    after = json.loads((tmp_path / "data" / "evaluators.json").read_text("utf-8"))
     assert {key for key in KEYS if before[key] != after[key]} == {"first_journey-2"}
     weights = json.loads((tmp_path / "data" / "weights.json").read_text("utf-8"))
     assert weights["first_journey-2"].keys() == data("weights.json")["first_journey-2"].keys()
     settings, compared = (tmp_path / "runs" / "first_journey-2.jsonl").read_text("utf-8").splitlines()
     assert json.loads(settings)["generations"] == json.loads(compared)["generation"] == 1
-    assert json.loads((tmp_path / "runs" / "judge-first_journey-2.json").read_text("utf-8"))["positions"] > 0
+    assert json.loads((tmp_path / "runs" / "evaluator-first_journey-2.json").read_text("utf-8"))["positions"] > 0
 
 
 def own_board(name: str, folder: Path) -> Board:

@@ -9,8 +9,8 @@ import pytest
 
 from branchline import Board, Game
 from branchline.bots import make_bot
-from branchline.bots.outside import hosts, program, wire
-from branchline.bots.outside.child import Answer, Words
+from branchline.bots.external import hosts, program, wire
+from branchline.bots.external.child import Answer, Words
 from branchline.events import Event
 from tests.bots_outside.table import JAVASCRIPT, TEN_LINES
 from tests.contract.tables import BOARDS, random_game

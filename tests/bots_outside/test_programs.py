@@ -14,13 +14,13 @@ from jsonschema import Draft202012Validator
 from branchline import Board
 from branchline.boards import BUILT_IN
 from branchline.bots import BotFailure
-from branchline.bots.outside import outside_bot
-from branchline.bots.outside.outside_bot import OutsideBot
-from branchline.bots.outside.program import ProgramBot
+from branchline.bots.external import outside_bot
+from branchline.bots.external.outside_bot import OutsideBot
+from branchline.bots.external.program import ProgramBot
 from tests.bots_outside.table import JAVASCRIPT, TEN_LINES, play, program, seated
 from tests.patience import PATIENCE
 
-SCHEMA = json.loads((files("branchline") / "bots/outside/protocol.schema.json").read_text("utf-8"))
+SCHEMA = json.loads((files("branchline") / "bots/external/protocol.schema.json").read_text("utf-8"))
 BOARD_SCHEMA = json.loads((files("branchline") / "boards/data/board.schema.json").read_text("utf-8"))
 
 

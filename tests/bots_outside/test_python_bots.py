@@ -15,8 +15,8 @@ import pytest
 
 from branchline import Game
 from branchline.bots import BotFailure, make_bot
-from branchline.bots.outside import hosts, outside_bot
-from branchline.bots.outside.outside_bot import OutsideBot
+from branchline.bots.external import hosts, outside_bot
+from branchline.bots.external.outside_bot import OutsideBot
 from tests.bots_outside.table import TEN_LINES, outside, play, seated
 from tests.patience import is_alive, wait_until
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from branchline.bots import BOTS, check_spec, make_bot
-from branchline.bots.budget import Budget
+from branchline.bots.budget import ThinkingBudget
 from branchline.bots.greedy import GreedyBot
 from tests.bots_outside.table import JAVASCRIPT, TEN_LINES, outside
 
@@ -16,7 +16,7 @@ from tests.bots_outside.table import JAVASCRIPT, TEN_LINES, outside
 class Optional(GreedyBot):
     def __init__(self, rng: Random, option: str = "100") -> None:
         super().__init__(rng)
-        self.budget = Budget.parse(option)
+        self.budget = ThinkingBudget.parse(option)
 
 
 class Needy(GreedyBot):
@@ -34,7 +34,7 @@ def test_an_option_comes_after_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "needy", Needy)
     bot = make_bot("optional:250ms", Random(1))
     assert isinstance(bot, Optional)
-    assert bot.budget == Budget(seconds=0.25)
+    assert bot.budget == ThinkingBudget(seconds=0.25)
     check_spec("optional")
     for spec, problem in {
         "optional:soon": "'soon' is no budget: give a time (1s, 250ms) or a number of iterations (2000)",
@@ -46,17 +46,17 @@ def test_an_option_comes_after_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("text", "budget"),
-    [("1s", Budget(1.0)), ("0.5s", Budget(0.5)), ("250ms", Budget(0.25)), ("2000", Budget(iterations=2000))],
+    [("1s", ThinkingBudget(1.0)), ("0.5s", ThinkingBudget(0.5)), ("250ms", ThinkingBudget(0.25)), ("2000", ThinkingBudget(iterations=2000))],
 )
-def test_a_budget_is_a_time_or_a_number(text: str, budget: Budget) -> None:
-    assert Budget.parse(text) == budget
-    assert Budget.parse(str(budget)) == budget
+def test_a_budget_is_a_time_or_a_number(text: str, budget: ThinkingBudget) -> None:
+    assert ThinkingBudget.parse(text) == budget
+    assert ThinkingBudget.parse(str(budget)) == budget
 
 
 @pytest.mark.parametrize("text", ["", "0", "0s", "-1", "1.5", "1 s", "1h", "s", "1e3"])
 def test_other_budgets_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is no budget"):
-        Budget.parse(text)
+        ThinkingBudget.parse(text)
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_the_rules_are_compiled_once_the_library_is_there(package: Path) -> None
 
 
 @needs_library
-@pytest.mark.parametrize("source", ["rules/turn.py", "rules/state.pxd", "bots/mind/plan.py"])
+@pytest.mark.parametrize("source", ["rules/turn.py", "rules/state.pxd", "bots/engine/plan.py"])
 def test_a_library_of_other_sources_is_not_used(package: Path, source: str) -> None:
     put_library(package)
     with (package / source).open("a") as file:
@@ -78,14 +78,14 @@ print(rules.COMPILED)
 THINKING = """
 import asyncio, shutil, sys
 from branchline import Game, rules
-from branchline.server.thinking.asking import Question
-from branchline.server.thinking.thinkers import Thinkers
+from branchline.server.bot_workers.question import Question
+from branchline.server.bot_workers.bot_workers import BotWorkers
 
 game = Game("usa", 2, seed=1)
 question = Question("planner", game.view(0), tuple(game.legal_moves(0)), 1)
 
 async def think():
-    thinkers = Thinkers(1)
+    thinkers = BotWorkers(1)
     first = await thinkers.choose(question)
     slow = thinkers.load().processes
     shutil.copy2({library!r}, {folder!r})

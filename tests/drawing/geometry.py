@@ -10,7 +10,7 @@ from typing import NamedTuple
 from branchline.boards import Board
 from branchline.drawing.art import Art, Label, Labels, Point, Space
 from branchline.drawing.font import ABOVE, BELOW, text_width
-from branchline.drawing.names import label_text
+from branchline.drawing.texts import label_text
 
 
 class Solid(NamedTuple):

@@ -11,7 +11,7 @@ import pytest
 from branchline.boards import Board
 from branchline.drawing import Art, art_of, draw_board
 from branchline.drawing.layout import laid_out
-from branchline.drawing.names import LANGUAGES
+from branchline.drawing.texts import LANGUAGES
 from tests.boards.samples import HERE, saved, scored, shipped
 from tests.drawing import geometry
 

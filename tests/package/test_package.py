@@ -55,7 +55,7 @@ def test_a_wheel_holds_data_art_texts_weights_types_and_the_screen(checkout: Pat
     assert sorted(wanted - packed) == []
     assert {f"branchline/boards/{kind}/{board}.json" for kind in ("data", "art") for board in BUILT_IN} <= packed
     assert {f"branchline/{name}" for name in ("py.typed", "messages/it.json", "rules/state.pxd")} <= packed
-    assert {f"branchline/bots/data/{name}.json" for name in ("weights", "judges")} <= packed
+    assert {f"branchline/bots/data/{name}.json" for name in ("weights", "evaluators")} <= packed
     assert any(re.fullmatch(r"branchline/server/web/assets/index-.*\.js", name) for name in packed)
 
 
@@ -73,7 +73,7 @@ def test_a_compiled_wheel_runs_in_an_empty_environment(checkout: Path, tmp_path:
         pytest.skip("needs a C compiler")
     wheel = build_wheel(build_sources(checkout), tmp_path, compiled=True)
     packed = packed_in(wheel)
-    assert {"branchline/rules/const.pxd", "branchline/bots/mind/sizes.pxd"} <= packed  # generated
+    assert {"branchline/rules/const.pxd", "branchline/bots/engine/sizes.pxd"} <= packed  # generated
     (library,) = [name for name in packed if name.endswith((".so", ".pyd"))]
     assert library.startswith("branchline/rules/compiled_")
     environment = Environment(tmp_path, wheel)

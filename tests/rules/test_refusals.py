@@ -14,7 +14,7 @@ import pytest
 from branchline import Board, Game, IllegalMoveError, Keep, Move
 from branchline.boards import BUILT_IN
 from branchline.messages import LANGUAGES, card_name, catalogue
-from branchline.prospects import why_not
+from branchline.hints import why_not
 from branchline.refusal import Refusal
 from tests.rules.position import deal_with, play, position
 
@@ -173,7 +173,7 @@ def test_all_3_a_sentence_that_names_what_is_wrong(case: Case, language: str) ->
         assert (card_name(str(value), language) if name == "card" else str(value)) in refusal.text(language)
 
 
-LACKS = {"cards-short", "any-cards-short", "waves-short"}  # what `prospects.why_not` tells: tests/test_prospects.py
+LACKS = {"cards-short", "any-cards-short", "waves-short"}  # what `hints.why_not` tells: tests/test_hints.py
 
 
 def test_all_3_every_refusal_of_the_catalogue_can_be_earned() -> None:

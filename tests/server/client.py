@@ -161,7 +161,7 @@ class Seat:
         if self._reading is not None:
             await self._reading
 
-    # intentions
+    # commands
 
     def new_id(self) -> str:
         return f"{self._name}-{next(self._ids)}"
@@ -171,7 +171,7 @@ class Seat:
         await self.socket.send(json.dumps(message))
 
     async def ask(self, type: str, **message: object) -> Message:
-        """Send an intention and wait for its answer."""
+        """Send a command and wait for its answer."""
         id = str(message.pop("id", self.new_id()))
         await self.send(type=type, id=id, **message)
         await self.until(lambda: id in self.answers)

@@ -15,7 +15,7 @@ from pathlib import Path
 from branchline.cli import main
 from branchline.deal import Deal
 from branchline.game import Game
-from branchline.server import deeds
+from branchline.server import handlers
 from branchline.server.table import Table
 
 NOON = 1_763_251_200 * 10**9  # nanoseconds

@@ -1,4 +1,4 @@
-"""A player nothing discourages: it connects again with the last version it saw, and sends an intention again, with the
+"""A player nothing discourages: it connects again with the last version it saw, and sends a command again, with the
 same id, until it is answered."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class SteadySeat(Seat):
         super().__init__(url, table, tokens)
         self.random = random
         self.pending: Message | None = None
-        self.accepted: dict[str, int] = {}  # versions by the ids of the intentions that made them
+        self.accepted: dict[str, int] = {}  # versions by the ids of the commands that made them
         self.refused: dict[str, str] = {}  # keys of the refusals
         self.connections = 0
         self.resent = 0
@@ -27,7 +27,7 @@ class SteadySeat(Seat):
     def answered(self) -> int:
         return len(self.accepted) + len(self.refused)
 
-    # intentions
+    # commands
 
     async def insist(self, type: str, **words: object) -> None:
         """Until it is answered; `accepted` and `refused` tell how."""
@@ -42,10 +42,10 @@ class SteadySeat(Seat):
             times += 1
             await self._ask(self.pending)
 
-    async def _ask(self, intention: Message) -> None:
-        id = intention["id"]
+    async def _ask(self, command: Message) -> None:
+        id = command["id"]
         try:
-            await self.send(**intention)
+            await self.send(**command)
         except ConnectionClosed:
             return
         await self.until(lambda: self.is_cut or id in self.answers)
@@ -78,15 +78,15 @@ class SteadySeat(Seat):
             await self.come_back()
             if self.is_over:
                 return
-            intention = self.next_intention()
-            if intention is not None:
-                await self.insist(**intention)
+            command = self.next_command()
+            if command is not None:
+                await self.insist(**command)
             await self._wait_for_news(self.version)
 
     async def _wait_for_news(self, seen: int) -> None:
         await self.until(lambda: self.is_cut or self.is_over or self.seats_to_act() or self.version > seen)
 
-    def next_intention(self) -> Message | None:
+    def next_command(self) -> Message | None:
         """Mostly a move; now and then talk, taking back, a bot for a while."""
         if self.table["status"] != "running":
             return None

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from branchline.server import entries
-from branchline.server.entries import AnyEntry
+from branchline.server import table_log
+from branchline.server.table_log import AnyEntry
 from branchline.server.storage import storage_for
 from tests.server.client import Message, Seat
 
 
 async def stored_at(place: str, table: str) -> list[AnyEntry]:
-    """Each intention was carried out once."""
+    """Each command was carried out once."""
     storage = storage_for(place)
     await storage.open()
-    stored = [entries.from_bytes(entry.body) for entry in await storage.entries(table)]
+    stored = [table_log.from_bytes(entry.body) for entry in await storage.entries(table)]
     await storage.close()
     times = Counter((entry.by, entry.id) for entry in stored if entry.id)
     assert set(times.values()) <= {1}
@@ -23,7 +23,7 @@ async def stored_at(place: str, table: str) -> list[AnyEntry]:
 
 
 def check_accepted(stored: list[AnyEntry], accepted: Mapping[str, int]) -> None:
-    """Every intention that was acknowledged is there, as the version that was told."""
+    """Every command that was acknowledged is there, as the version that was told."""
     for id, version in accepted.items():
         assert stored[version - 1].id == id
 
@@ -34,11 +34,11 @@ def check_log(stored: list[AnyEntry], player: Seat) -> None:
     for event in player.log:
         entry = stored[event["version"] - 1]
         assert event["kind"] == type(entry).__name__.lower()
-        if isinstance(entry, entries.Played) and "taken_back" not in event:
+        if isinstance(entry, table_log.Played) and "taken_back" not in event:
             check_move(event, entry, entry.seat in player.seats)
 
 
-def check_move(event: Message, entry: entries.Played, is_own: bool) -> None:
+def check_move(event: Message, entry: table_log.Played, is_own: bool) -> None:
     assert event["seat"] == entry.seat
     told = entry.move if is_own or entry.move["do"] != "keep" else {"do": "keep"}
     assert event["move"] == told

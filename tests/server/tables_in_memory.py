@@ -9,14 +9,14 @@ from typing import NamedTuple
 import msgspec
 
 from branchline.moves import Move
-from branchline.server import entries, intentions
+from branchline.server import commands, table_log
 from branchline.server.boards import Boards
-from branchline.server.deeds import Done, Person, carry_out, create
-from branchline.server.entries import Plan
+from branchline.server.handlers import Accepted, Newcomer, carry_out, create
+from branchline.server.table_log import TablePlan
 from branchline.server.hub import Hub
-from branchline.server.intentions import Intention
-from branchline.server.live import Live
-from branchline.server.settings import Limits, Settings
+from branchline.server.commands import Command
+from branchline.server.live_table import LiveTable
+from branchline.server.settings import Limits, ServerSettings
 from branchline.server.storage import Storage
 from branchline.server.table import Table
 from tests.server.client import contribution
@@ -37,7 +37,7 @@ class Sitting(NamedTuple):
     """A running table, and the keys of those at it."""
 
     hub: Hub
-    live: Live
+    live: LiveTable
     host: str
     keys: dict[int, str]
 
@@ -45,22 +45,22 @@ class Sitting(NamedTuple):
     def table(self) -> Table:
         return self.live.table
 
-    async def do(self, intention: Intention, *keys: str) -> Done:
+    async def do(self, command: Command, *keys: str) -> Accepted:
         """By everybody's keys, unless some are named."""
-        return await carry_out(self.hub, self.live, list(keys or (*self.keys.values(), self.host)), intention)
+        return await carry_out(self.hub, self.live, list(keys or (*self.keys.values(), self.host)), command)
 
-    async def ask(self, type: str, *keys: str, **words: object) -> Done:
-        message = intentions.read(msgspec.json.encode({"type": type, "id": new_id(), **words}))
-        assert isinstance(message, Intention)
+    async def ask(self, type: str, *keys: str, **words: object) -> Accepted:
+        message = commands.read(msgspec.json.encode({"type": type, "id": new_id(), **words}))
+        assert isinstance(message, Command)
         return await self.do(message, *keys)
 
-    async def play(self, seat: int, move: Move | None = None) -> Done:
+    async def play(self, seat: int, move: Move | None = None) -> Accepted:
         """This move, or the first legal one."""
         assert self.table.game is not None
         chosen = move or self.table.game.legal_moves(seat)[0]
         return await self.ask("play", seat=seat, version=LATEST, move=chosen.to_dict())
 
-    async def undo(self, seat: int) -> Done:
+    async def undo(self, seat: int) -> Accepted:
         return await self.ask("undo", seat=seat, version=LATEST)
 
     async def choose_tickets(self) -> None:
@@ -74,7 +74,7 @@ class Sitting(NamedTuple):
             assert game is not None
             moves = game.legal_moves(seat)
             move = rng.choice([move for move in moves if move.do == "claim"] or moves)
-            played = entries.Played(seat, move.to_dict(), tick=self.hub.clock.now())
+            played = table_log.Played(seat, move.to_dict(), tick=self.hub.clock.now())
             await self.hub.commit(self.live, played)
 
     def clock(self, seat: int) -> int:
@@ -83,12 +83,12 @@ class Sitting(NamedTuple):
 
 
 def hub_with(storage: Storage, clock: HandClock | None = None, boards: Boards | None = None) -> Hub:
-    return Hub(Settings(limits=UNLIMITED), boards or Boards(), storage, clock=clock or HandClock())
+    return Hub(ServerSettings(limits=UNLIMITED), boards or Boards(), storage, clock=clock or HandClock())
 
 
-async def seated(hub: Hub, people: int = 2, plan: Plan | None = None) -> Sitting:
+async def seated(hub: Hub, people: int = 2, plan: TablePlan | None = None) -> Sitting:
     """A running table of so many people on the first seats."""
-    wanted = plan or Plan("usa", (None,) * people)
-    persons = {seat: Person(NAMES[seat], contribution()) for seat in range(people)}
+    wanted = plan or TablePlan("usa", (None,) * people)
+    persons = {seat: Newcomer(NAMES[seat], contribution()) for seat in range(people)}
     made = await create(hub, wanted, persons, start="random")
     return Sitting(hub, await hub.find(made.table), made.host, made.seats)

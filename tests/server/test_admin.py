@@ -235,7 +235,7 @@ async def test_what_is_no_request_is_refused(tmp_path: Path) -> None:
                 connection.connect(str(tmp_path / "admin.sock"))
                 connection.sendall(line)
                 answer = messages.read_answer(connection.makefile("rb").readline())
-            assert isinstance(answer, messages.Refusal)
+            assert isinstance(answer, messages.AdminRefusal)
             assert "does not understand" in answer.why
         assert Operator(str(tmp_path)).does("status")["is_running"]
         server.ended_well()
@@ -288,7 +288,7 @@ async def test_the_list_fits_a_narrow_window(tmp_path: Path) -> None:
         assert "--limit shows more" in text
         await client.close()
     script = "from rich.console import Console; import branchline.cli.common as c; c.out = Console(width=80)\n"
-    script += "from branchline.cli.administering import Operator; from branchline.server.admin.messages import List\n"
+    script += "from branchline.cli.admin import Operator; from branchline.server.admin.messages import List\n"
     script += f"from pathlib import Path; Operator(Path({str(tmp_path)!r}), None, None, False).list_tables(List())"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment)

@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from branchline.server import settings
-from branchline.server.bans import Bans
+from branchline.server.bans import BannedAddresses
 from branchline.server.checks import Refused
 from branchline.server.storage import Storage
 from tests.server import requests
@@ -93,7 +93,7 @@ def free_port() -> int:
 
 
 async def test_an_ipv6_household_is_banned_whole(storage: Storage) -> None:
-    bans = Bans(storage, HandClock())
+    bans = BannedAddresses(storage, HandClock())
     await bans.add(settings.banned_network("2001:db8::7"), 60)
     for banned in ("2001:db8::7", "2001:db8::ffff:1", "2001:db8::9%eth0"):
         with pytest.raises(Refused, match="banned"):
@@ -103,7 +103,7 @@ async def test_an_ipv6_household_is_banned_whole(storage: Storage) -> None:
 
 
 async def test_an_ipv4_address_in_the_clothes_of_ipv6_is_known(storage: Storage) -> None:
-    bans = Bans(storage, HandClock())
+    bans = BannedAddresses(storage, HandClock())
     await bans.add(settings.banned_network("::ffff:203.0.113.7"), 60)
     assert bans.holds("203.0.113.7")
     assert bans.holds("::ffff:203.0.113.7")
@@ -112,7 +112,7 @@ async def test_an_ipv4_address_in_the_clothes_of_ipv6_is_known(storage: Storage)
 
 async def test_a_ban_ends_by_the_servers_own_clock(storage: Storage) -> None:
     clock = HandClock()
-    bans = Bans(storage, clock)
+    bans = BannedAddresses(storage, clock)
     await bans.add("203.0.113.0/24", 10 * MINUTE)
     clock.wait(9 * MINUTE)
     assert bans.holds(BAD)
@@ -125,7 +125,7 @@ async def test_a_ban_ends_by_the_servers_own_clock(storage: Storage) -> None:
 
 async def test_the_same_network_again_is_banned_for_the_new_time(storage: Storage) -> None:
     clock = HandClock()
-    bans = Bans(storage, clock)
+    bans = BannedAddresses(storage, clock)
     await bans.add("203.0.113.7/32", DAY)
     await bans.add("203.0.113.7/32", MINUTE)
     assert bans.left() == {"203.0.113.7/32": MINUTE}

@@ -6,9 +6,9 @@ from io import StringIO
 
 import pytest
 
-from branchline.server import deeds, sight
+from branchline.server import handlers, visibility
 from branchline.server.checks import Refused
-from branchline.server.entries import Clock, Plan
+from branchline.server.table_log import ClockSettings, TablePlan
 from branchline.server.hub import Hub
 from branchline.server.storage import Storage, export_all, import_all
 from tests.server.changes import change, summary
@@ -18,7 +18,7 @@ from tests.server.test_storage_transfer import other  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.anyio
 
-PUBLIC = Plan("usa", (None, None), public=True, clock=Clock("move", 30 * 86_400))
+PUBLIC = TablePlan("usa", (None, None), public=True, clock=ClockSettings("move", 30 * 86_400))
 
 
 async def given_up(hub: Hub, clock: HandClock) -> Sitting:
@@ -34,9 +34,9 @@ async def given_up(hub: Hub, clock: HandClock) -> Sitting:
 def shown(at_table: Sitting) -> list[object]:
     """To everybody, clocks aside."""
     table = at_table.table
-    views = [sight.own(table, seat) for seat in range(2)]
-    talk = [what for _, what in sight.log(table, 0, frozenset()) if what["kind"] in ("said", "played")]
-    return [*views, talk, {**sight.position(table, 0), "clocks": []}, sight.card(table, frozenset())]
+    views = [visibility.own(table, seat) for seat in range(2)]
+    talk = [what for _, what in visibility.log(table, 0, frozenset()) if what["kind"] in ("said", "played")]
+    return [*views, talk, {**visibility.position(table, 0), "clocks": []}, visibility.card(table, frozenset())]
 
 
 async def test_what_was_given_up_is_neither_listed_nor_counted_nor_woken(storage: Storage) -> None:
@@ -156,7 +156,7 @@ async def test_a_table_that_never_began_is_soon_set_aside(storage: Storage) -> N
     """Else empty tables would fill the server; whoever opens the link of one has it back."""
     clock = HandClock()
     hub = hub_with(storage, clock)
-    empty = await deeds.create(hub, Plan("usa", (None, None), public=True), {})
+    empty = await handlers.create(hub, TablePlan("usa", (None, None), public=True), {})
     begun = await seated(hub, plan=PUBLIC)
     clock.wait(DAY + MINUTE)
     assert await hub.clear_unused() == (1, 0)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from branchline.server.clock import Clocks
-from branchline.server.entries import Clock
+from branchline.server.table_log import ClockSettings
 from tests.server.client import Client, Seat, person
 
 pytestmark = pytest.mark.anyio
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 def clocks(**setting: object) -> Clocks:
     """Two seats; seat 0 is to act at time 0."""
-    made = Clocks(msgspec.convert(setting, Clock), 2)
+    made = Clocks(msgspec.convert(setting, ClockSettings), 2)
     made.follow((0,), 0)
     return made
 

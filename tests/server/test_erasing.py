@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from branchline.server import entries, erasing, sight
+from branchline.server import erasing, table_log, visibility
 from branchline.server.admin import desk, messages
 from branchline.server.admin.desk import Desk
-from branchline.server.entries import AnyEntry
-from branchline.server.erasing import Person, without_person
+from branchline.server.table_log import AnyEntry
+from branchline.server.erasing import ErasedPerson, without_person
 from branchline.server.storage import Change, Entry, Outcome, Storage, storage_for
 from tests.server.changes import summary
 from tests.server.client import Client, person
@@ -30,11 +30,11 @@ SECRET = "I live at Hauptstrasse 5"
 
 
 def said_by(seat: int, made: list[AnyEntry]) -> list[str]:
-    return [entry.text for entry in made if isinstance(entry, entries.Said) and entry.seat == seat]
+    return [entry.text for entry in made if isinstance(entry, table_log.Said) and entry.seat == seat]
 
 
 async def stored(at_table: Sitting) -> list[AnyEntry]:
-    return [entries.from_bytes(entry.body) for entry in await at_table.hub.storage.entries(at_table.table.id)]
+    return [table_log.from_bytes(entry.body) for entry in await at_table.hub.storage.entries(at_table.table.id)]
 
 
 async def talked(storage: Storage, clock: HandClock | None = None) -> Sitting:
@@ -48,13 +48,13 @@ async def test_the_game_goes_on_without_the_name(storage: Storage) -> None:
     at_table = await talked(storage)
     await at_table.choose_tickets()
     before = at_table.table
-    found = await erasing.erase_person(at_table.hub, before.id, Person("ADA", None))
+    found = await erasing.erase_person(at_table.hub, before.id, ErasedPerson("ADA", None))
     assert (found.stays, found.lines) == (1, 2)
     after = at_table.table
     made = await stored(at_table)
     assert (said_by(0, made), said_by(1, made)) == (["", ""], ["two"])
     assert [seat.name for seat in after.seats] == ["", "Bea"]
-    assert [sight.own(after, seat) for seat in (0, 1)] == [sight.own(before, seat) for seat in (0, 1)]
+    assert [visibility.own(after, seat) for seat in (0, 1)] == [visibility.own(before, seat) for seat in (0, 1)]
     assert after.version == len(made) == before.version + 1, "one entry tells of it; all others have their numbers"
     assert b"Ada" not in b"".join(entry.body for entry in await storage.entries(after.id))
     kept = await storage.summary(after.id)
@@ -66,25 +66,25 @@ async def test_the_game_goes_on_without_the_name(storage: Storage) -> None:
 async def test_only_who_is_meant_is_erased() -> None:
     """A seat may have had several people before the start, and several people one name."""
     made: list[AnyEntry] = [
-        entries.Joined(0, "Ada", "t"),
-        entries.Said(0, "first"),
-        entries.Left(0),
-        entries.Joined(0, "Bea", "t"),
-        entries.Said(0, "second"),
-        entries.Joined(1, "ada", "t", player="key"),
-        entries.Said(1, "third"),
+        table_log.Joined(0, "Ada", "t"),
+        table_log.Said(0, "first"),
+        table_log.Left(0),
+        table_log.Joined(0, "Bea", "t"),
+        table_log.Said(0, "second"),
+        table_log.Joined(1, "ada", "t", player="key"),
+        table_log.Said(1, "third"),
     ]
 
     def left(name: str | None, seat: int | None) -> list[str]:
-        found = without_person(made, Person(name, seat))
-        return [entry.text for entry in found.entries if isinstance(entry, entries.Said)]
+        found = without_person(made, ErasedPerson(name, seat))
+        return [entry.text for entry in found.entries if isinstance(entry, table_log.Said)]
 
     assert left("Ada", None) == ["", "second", ""]
     assert left("Ada", 0) == ["", "second", "third"]
     assert left(None, 0) == ["", "", "third"]
-    assert "key" not in str(without_person(made, Person("Ada", None)).entries)
+    assert "key" not in str(without_person(made, ErasedPerson("Ada", None)).entries)
     assert left("Cleo", None) == ["first", "second", "third"]
-    assert without_person(made, Person("Ada", None)).last == {1}, "the results of seat 0 are another's"
+    assert without_person(made, ErasedPerson("Ada", None)).last == {1}, "the results of seat 0 are another's"
 
 
 async def test_whoever_looks_at_the_table_forgets_it_too(tmp_path: Path) -> None:
@@ -114,14 +114,14 @@ async def test_results_of_that_name_at_that_table_are_gone(storage: Storage) -> 
     at_table = await seated(hub_with(storage))
     await at_table.play_all_to_end(Random(1))
     assert [row.games for row in await storage.statistics("Ada")] == [1]
-    await erasing.erase_person(at_table.hub, at_table.table.id, Person("Ada", None))
+    await erasing.erase_person(at_table.hub, at_table.table.id, ErasedPerson("Ada", None))
     assert await storage.statistics("Ada") == []
     assert len(await storage.statistics("Bea")) == 1
 
 
 async def test_who_was_erased_counts_for_no_statistics_later(storage: Storage) -> None:
     at_table = await seated(hub_with(storage))
-    await erasing.erase_person(at_table.hub, at_table.table.id, Person("Ada", None))
+    await erasing.erase_person(at_table.hub, at_table.table.id, ErasedPerson("Ada", None))
     await at_table.play_all_to_end(Random(1))
     whole = await storage.whole(at_table.table.id)
     assert whole is not None
@@ -134,7 +134,7 @@ async def test_a_finished_game_is_not_younger_for_it(storage: Storage) -> None:
     await at_table.play_all_to_end(Random(1))
     before = await storage.summary(at_table.table.id)
     clock.wait(DAY)
-    await erasing.erase_person(at_table.hub, at_table.table.id, Person("Ada", None))
+    await erasing.erase_person(at_table.hub, at_table.table.id, ErasedPerson("Ada", None))
     after = await storage.summary(at_table.table.id)
     assert before is not None
     assert after is not None
@@ -212,7 +212,7 @@ async def test_players_of_a_large_server_do_not_wait_for_it(storage: Storage, mo
     assert 0 < await storage.size() < desk.SMALL
     monkeypatch.setattr(desk, "SMALL", 0)
     done = await operator.carry_out(messages.Erase(at_table.table.id, "Ada"))
-    assert isinstance(done, messages.Done)
+    assert isinstance(done, messages.AdminDone)
     assert "'branchline admin compact'" in done.what
 
 
@@ -224,7 +224,7 @@ async def test_it_is_told_if_another_program_keeps_the_traces(folder: str) -> No
         backup.execute("begin")
         backup.execute("select * from entries").fetchall()
         told = await Desk(at_table.hub, is_running=True).carry_out(messages.Erase(at_table.table.id, "Ada"))
-    assert isinstance(told, messages.Refusal)
+    assert isinstance(told, messages.AdminRefusal)
     assert "another program reads it" in told.why
     assert "Ada" not in str(await stored(at_table))
     await storage.close()

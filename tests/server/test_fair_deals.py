@@ -14,8 +14,8 @@ import pytest
 from branchline import Game
 from branchline.bots import BOTS
 from branchline.record import read_records, verify
-from branchline.server.thinking.recomputing import recomputed, why_not
-from branchline.server.thinking.worker import decided
+from branchline.server.bot_workers.recomputing import recomputed, why_not
+from branchline.server.bot_workers.worker import decided
 from tests.server.client import OPEN, Client, Message, Seat, bot, contribution, newcomer, person
 from tests.server.running import ServerProcess
 from tests.test_cli import branchline

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from branchline import Board, Game
 from branchline.boards import BUILT_IN
 from branchline.moves import Keep, Move
-from branchline.prospects import cheapest_way
-from branchline.server import entries, sight, undo
+from branchline.hints import cheapest_route
+from branchline.server import table_log, undo, visibility
 from branchline.server.checks import Refused
-from branchline.server.entries import AnyEntry, AtZero, Clock, Plan
+from branchline.server.table_log import AnyEntry, AtZero, ClockSettings, TablePlan
 from branchline.server.revealing import Stage, reveals
 from branchline.server.storage import Storage
 from branchline.server.table import Table
@@ -32,19 +32,19 @@ from tests.server.worlds import World, likely_move, random_world, same_to
 SECRET = "5a" * 32
 CLOCKS = (
     None,
-    Clock("move", 60),
-    Clock("move", 60, at_zero="bot_takes_over"),
-    Clock("game", 600, 30),
-    Clock("game", 200, 30, at_zero="bot_takes_over"),
+    ClockSettings("move", 60),
+    ClockSettings("move", 60, at_zero="bot_takes_over"),
+    ClockSettings("game", 600, 30),
+    ClockSettings("game", 200, 30, at_zero="bot_takes_over"),
 )
 
 
 # what the clocks show
 
 
-async def timed(storage: Storage, clock: HandClock, setting: Clock) -> Sitting:
+async def timed(storage: Storage, clock: HandClock, setting: ClockSettings) -> Sitting:
     """Ada, to move, has enough cards for any claim."""
-    at_table = await seated(hub_with(storage, clock), plan=Plan("usa", (None, None), first=0, clock=setting))
+    at_table = await seated(hub_with(storage, clock), plan=TablePlan("usa", (None, None), first=0, clock=setting))
     await at_table.choose_tickets()
     return at_table
 
@@ -61,8 +61,8 @@ async def claim(at_table: Sitting, clock: HandClock, seconds: float) -> None:
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("setting", [Clock("move", 60), Clock("game", 150, 60)], ids=["a turn", "with an increment"])
-async def test_claiming_and_taking_back_gains_no_time(storage: Storage, setting: Clock) -> None:
+@pytest.mark.parametrize("setting", [ClockSettings("move", 60), ClockSettings("game", 150, 60)], ids=["a turn", "with an increment"])
+async def test_claiming_and_taking_back_gains_no_time(storage: Storage, setting: ClockSettings) -> None:
     clock = HandClock()
     at_table = await timed(storage, clock, setting)
     await claim(at_table, clock, 5)
@@ -79,16 +79,16 @@ async def test_claiming_and_taking_back_gains_no_time(storage: Storage, setting:
 @pytest.mark.parametrize("at_zero", ["bot_moves", "bot_takes_over"])
 async def test_a_move_that_was_made_because_the_time_was_over_stays(storage: Storage, at_zero: AtZero) -> None:
     clock = HandClock()
-    at_table = await timed(storage, clock, Clock("move", 60, at_zero=at_zero))
+    at_table = await timed(storage, clock, ClockSettings("move", 60, at_zero=at_zero))
     await claim(at_table, clock, 5)
     await at_table.undo(0)
     clock.wait(MINUTE)
-    late = [entries.BotSeated(0, "medium")] if at_zero == "bot_takes_over" else []
+    late = [table_log.BotSeated(0, "medium")] if at_zero == "bot_takes_over" else []
     game, now = at_table.table.game, clock.now()
     assert game is not None
     move = next(move for move in game.legal_moves(0) if move.do == "claim").to_dict()
-    played = entries.Played(0, move, at_table.table.clocks.spent(0, now), late=not late, tick=now)
-    await at_table.hub.commit(at_table.live, *(entries.BotSeated(0, "medium", tick=now) for _ in late), played)
+    played = table_log.Played(0, move, at_table.table.clocks.spent(0, now), late=not late, tick=now)
+    await at_table.hub.commit(at_table.live, *(table_log.BotSeated(0, "medium", tick=now) for _ in late), played)
     if late:
         await at_table.ask("return", seat=0)
     with pytest.raises(Refused, match="cannot-undo"):
@@ -96,8 +96,8 @@ async def test_a_move_that_was_made_because_the_time_was_over_stays(storage: Sto
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("setting", [Clock("move", 60), Clock("game", 150, 60)], ids=["a turn", "with an increment"])
-async def test_leaving_to_a_bot_and_coming_back_gains_no_time(storage: Storage, setting: Clock) -> None:
+@pytest.mark.parametrize("setting", [ClockSettings("move", 60), ClockSettings("game", 150, 60)], ids=["a turn", "with an increment"])
+async def test_leaving_to_a_bot_and_coming_back_gains_no_time(storage: Storage, setting: ClockSettings) -> None:
     clock = HandClock()
     at_table = await timed(storage, clock, setting)
     before = at_table.clock(0)
@@ -112,14 +112,14 @@ async def test_leaving_to_a_bot_and_coming_back_gains_no_time(storage: Storage, 
 class Playing:
     """A table that random people and bots play at, with pauses."""
 
-    def __init__(self, board: str, people: int, bots: int, clock: Clock | None, rng: Random) -> None:
-        plan = Plan(board, (*[None] * people, *["random"] * bots), clock=clock)
+    def __init__(self, board: str, people: int, bots: int, clock: ClockSettings | None, rng: Random) -> None:
+        plan = TablePlan(board, (*[None] * people, *["random"] * bots), clock=clock)
         self.rng = rng
         self.now = START
-        self.table = Table("t", entries.Created(plan, "", "", SECRET, tick=START), Board.load(board))
+        self.table = Table("t", table_log.Created(plan, "", "", SECRET, tick=START), Board.load(board))
         for seat in range(people):
-            self.add(entries.Joined(seat, f"seat {seat}", f"key {seat}", SECRET))
-        self.add(entries.Started())
+            self.add(table_log.Joined(seat, f"seat {seat}", f"key {seat}", SECRET))
+        self.add(table_log.Started())
 
     def add(self, entry: AnyEntry) -> None:
         self.table.apply(msgspec.structs.replace(entry, tick=self.now))
@@ -142,17 +142,17 @@ class Playing:
         setting = self.table.plan.clock
         for seat in self.table.people:
             if self.table.seats[seat].bot and self.rng.random() < 0.5:
-                self.add(entries.Returned(seat))
+                self.add(table_log.Returned(seat))
         for seat in self.table.people_to_act():
             if setting and setting.at_zero == "bot_takes_over" and self.table.clocks.is_late(seat, self.now):
-                self.add(entries.BotSeated(seat, "random"))
+                self.add(table_log.BotSeated(seat, "random"))
 
     def move(self) -> int:
         """Of any seat that is to act, by a bot if it is late."""
         seat = self.rng.choice(self.table.to_act)
         is_late = not self.table.seats[seat].bot and self.table.clocks.is_late(seat, self.now)
         move = likely_move(self.game, seat, self.rng).to_dict()
-        self.add(entries.Played(seat, move, self.table.clocks.spent(seat, self.now), is_late))
+        self.add(table_log.Played(seat, move, self.table.clocks.spent(seat, self.now), is_late))
         return seat
 
 
@@ -174,7 +174,7 @@ class Seen(NamedTuple):
     seed=st.integers(0, 2**32),
 )
 def test_after_taking_back_all_is_as_before_but_for_the_time(
-    board: str, people: int, bots: int, clock: Clock | None, seed: int
+    board: str, people: int, bots: int, clock: ClockSettings | None, seed: int
 ) -> None:
     playing = Playing(board, people, max(bots, 2 - people), clock, Random(seed))
     before: list[Seen] = []  # every move of the game
@@ -189,7 +189,7 @@ def test_after_taking_back_all_is_as_before_but_for_the_time(
         playing.wait()
         kept = undo.moves_left(playing.table, seat, playing.now) if seat < people else None
         if kept is not None and playing.rng.random() < 0.5:
-            playing.add(entries.Undone(seat, kept))
+            playing.add(table_log.Undone(seat, kept))
             check_taken_back(before[kept], playing.seen(), seat)
             del before[kept:]
             is_marked = people == 1
@@ -256,7 +256,7 @@ def test_where_completed_tickets_are_shown_a_claim_tells_which_ones_its_player_l
 
 def joined(view: View) -> set[str]:
     """The tickets that the seat's tracks make, whoever holds them."""
-    ways = {ticket.id: cheapest_way(view, ticket.id) for ticket in view.board.tickets}
+    ways = {ticket.id: cheapest_route(view, ticket.id) for ticket in view.board.tickets}
     return {ticket for ticket, way in ways.items() if way is not None and not way.tracks}
 
 
@@ -300,10 +300,10 @@ def same_move(move: Move, offer: tuple[str, ...], other: Game, seat: int) -> Mov
 async def test_a_practice_game_in_which_moves_were_taken_back_counts_for_nothing(
     storage: Storage, takes_back: bool
 ) -> None:
-    at_table = await seated(hub_with(storage), people=1, plan=Plan("first_journey", (None, "random"), first=0))
+    at_table = await seated(hub_with(storage), people=1, plan=TablePlan("first_journey", (None, "random"), first=0))
     await at_table.play(0)
     if takes_back:
         await at_table.undo(0)
     await at_table.play_all_to_end(Random(1))
-    assert sight.card(at_table.table, frozenset())["taken_back"] == takes_back
+    assert visibility.card(at_table.table, frozenset())["taken_back"] == takes_back
     assert len(await storage.statistics("Ada")) == (not takes_back)

@@ -51,9 +51,9 @@ def outage(place: str, request: pytest.FixtureRequest) -> Outage:
     return lambda server: postgres.stopped()
 
 
-async def until_accepted(player: Seat, intention: dict[str, Any]) -> Message:
-    """The same intention again and again."""
-    while (answer := await player.ask(**intention))["type"] == "refused":
+async def until_accepted(player: Seat, command: dict[str, Any]) -> Message:
+    """The same command again and again."""
+    while (answer := await player.ask(**command))["type"] == "refused":
         assert answer["key"] == AWAY, answer
         await asyncio.sleep(PAUSE)
     return answer
@@ -65,7 +65,7 @@ async def until_ready(client: Client, status: int) -> None:
             await asyncio.sleep(PAUSE)
 
 
-async def test_intentions_are_refused_and_later_accepted_once(place: str, outage: Outage) -> None:
+async def test_commands_are_refused_and_later_accepted_once(place: str, outage: Outage) -> None:
     with ServerProcess.at(place) as server:
         client = Client(server.url)
         ada, bea = await client.two_people(first=0)

@@ -11,7 +11,7 @@ import pytest
 
 from branchline.fair import FairDeal, proof
 from branchline.record import read_records, verify
-from branchline.server import entries
+from branchline.server import table_log
 from tests.patience import PATIENCE
 from tests.server.party import Party
 from tests.server.running import ServerProcess
@@ -102,5 +102,5 @@ async def check_stored(place: str, party: Party) -> None:
             check_accepted(stored, player.accepted)
             assert not set(player.refused) & {entry.id for entry in stored}
             check_log(stored, player)
-        names = [entry.name for entry in stored if isinstance(entry, entries.Joined)]
+        names = [entry.name for entry in stored if isinstance(entry, table_log.Joined)]
         assert all(names.count(name) == 1 for guests_table, name in party.guests if guests_table == table)

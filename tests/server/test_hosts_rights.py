@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.server import entries
+from branchline.server import table_log
 from branchline.server.checks import Refused
-from branchline.server.entries import Plan
+from branchline.server.table_log import TablePlan
 from branchline.server.storage import Storage
 from tests.server.client import Client
 from tests.server.hand_clock import MINUTE, HandClock
@@ -40,7 +40,7 @@ class Visited:
     @classmethod
     async def made(cls, storage: Storage) -> Visited:
         clock = HandClock()
-        return cls(await seated(hub_with(storage, clock), people=4, plan=Plan("usa", (None,) * 4 + ("easy",))), clock)
+        return cls(await seated(hub_with(storage, clock), people=4, plan=TablePlan("usa", (None,) * 4 + ("easy",))), clock)
 
     def part(self, seat: int) -> None:
         self.at_table.live.part(self.devices[seat])
@@ -113,7 +113,7 @@ async def test_a_bot_that_a_host_or_a_clock_seated_takes_nobodys_say_away(storag
     visited.clock.wait(5 * MINUTE)
     await visited.give_to_bot(1)
     visited.at_table.live.viewers.add(visited.devices[1])  # she is back, and looks
-    by_clock = entries.BotSeated(2, "medium", tick=visited.clock.now())
+    by_clock = table_log.BotSeated(2, "medium", tick=visited.clock.now())
     await visited.at_table.hub.commit(visited.at_table.live, by_clock)
     assert await visited.agree(0) == "running"
     assert await visited.agree(1) == "running"

@@ -13,7 +13,7 @@ from branchline.boards.writing import file_from
 from branchline.server import records, replays
 from branchline.server.boards import Boards, board_in, kept
 from branchline.server.checks import Refused
-from branchline.server.entries import Plan
+from branchline.server.table_log import TablePlan
 from branchline.server.hub import Hub
 from branchline.server.storage import KeptBoard, Storage, export_all, import_all
 from tests.server.client import Client, person
@@ -24,7 +24,7 @@ from tests.server.test_storage_transfer import other  # noqa: F401 - a fixture
 pytestmark = pytest.mark.anyio
 
 GROVE = Path(__file__).parents[1] / "old" / "0.1.0" / "grove.json"
-PLAN = Plan("grove", (None, None), first=0)
+PLAN = TablePlan("grove", (None, None), first=0)
 
 
 def write_board(folder: Path, points: int) -> Boards:

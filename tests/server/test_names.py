@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from branchline.plain_text import hidden
 from branchline.server.checks import Refused
-from branchline.server.looks import looks, skeleton
+from branchline.server.name_skeletons import looks, skeleton
 from branchline.server.names import LONGEST_NAME, cleaned, free_name, is_reserved, require_free
 from tests.server.client import OPEN, Client, Message, bot, contribution, person
 from tests.test_plain_text import SOME_TEXT, UNSEEN, WRITTEN

@@ -34,7 +34,7 @@ async def test_an_accepted_move_is_told_to_all_and_cut(client: Client) -> None:
     assert bea.position["seats"][0]["cards"] == 5
 
 
-async def test_the_same_intention_again_is_harmless(client: Client) -> None:
+async def test_the_same_command_again_is_harmless(client: Client) -> None:
     ada, _ = await after_opening(client)
     move = {"seat": 0, "version": ada.version, "move": {"do": "draw"}, "id": "twice"}
     first = await ada.ask("play", **move)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from branchline.server import entries, retention
+from branchline.server import retention, table_log
 from branchline.server.checks import Refused
 from branchline.server.storage import Storage
 from tests.server.changes import change, summary
@@ -61,7 +61,7 @@ async def test_a_table_that_cannot_be_read_stops_nothing(storage: Storage) -> No
     clock = HandClock()
     at_table = await finished(storage, clock)
     await storage.commit(change("broken", 1, now=summary("broken", "over", changed=1.0)))
-    said = entries.to_bytes(entries.Said(0, "hello"))
+    said = table_log.to_bytes(table_log.Said(0, "hello"))
     await storage.commit(change("headless", 1, now=summary("headless", "over", changed=2.0), text=said))
     clock.wait(11 * DAY)
     assert await retention.forget(at_table.hub, None, 10) == (0, 3)

@@ -13,19 +13,19 @@ from typing import cast
 
 import pytest
 
-from branchline.server import deeds, intentions, replays
+from branchline.server import commands, handlers, replays
 from branchline.server.boards import Boards
-from branchline.server.budgets import MOST_REMEMBERED, Budget, BudgetsByAddress, address_of
+from branchline.server.budgets import MOST_REMEMBERED, RateBudget, BudgetsByAddress, address_of
 from branchline.server.checks import Refused
 from branchline.server.costly_work import CostlyWork
-from branchline.server.deeds import Person
-from branchline.server.entries import Plan
+from branchline.server.handlers import Newcomer
+from branchline.server.table_log import TablePlan
 from branchline.server.guards import BRIEF_SECONDS, RESTLESS_RATE, Gate, GuardedHttp
 from branchline.server.hub import Hub
-from branchline.server.live import Live
+from branchline.server.live_table import LiveTable
 from branchline.server.metrics import Metrics
 from branchline.server.outbox import Outbox, Queued
-from branchline.server.settings import Limits, Settings
+from branchline.server.settings import Limits, ServerSettings
 from branchline.server.storage import Storage
 from tests.patience import PATIENCE, wait_until
 from tests.server import requests
@@ -240,7 +240,7 @@ def test_budgets_of_many_addresses_are_forgotten() -> None:
     """And looking for them is seldom: a crowd of addresses must not cost more than its requests."""
     looked_at = 0
 
-    class Watched(Budget):
+    class Watched(RateBudget):
         @property
         def is_full(self) -> bool:
             nonlocal looked_at
@@ -333,46 +333,46 @@ async def test_a_refusal_comes_back_and_a_dead_process_is_replaced() -> None:
 # a table
 
 
-def _with(**limits: int) -> Settings:
-    return Settings(limits=replace(Limits(), **limits))
+def _with(**limits: int) -> ServerSettings:
+    return ServerSettings(limits=replace(Limits(), **limits))
 
 
-async def _running(hub: Hub) -> tuple[Live, list[str]]:
-    people = {seat: Person(name, "00" * 32) for seat, name in enumerate(("Ada", "Bea"))}
-    opened = await deeds.create(hub, Plan("usa", (None, None)), people, start="random")
+async def _running(hub: Hub) -> tuple[LiveTable, list[str]]:
+    people = {seat: Newcomer(name, "00" * 32) for seat, name in enumerate(("Ada", "Bea"))}
+    opened = await handlers.create(hub, TablePlan("usa", (None, None)), people, start="random")
     return await hub.find(opened.table), list(opened.seats.values())
 
 
-def _say(id: str, seat: intentions.SeatNumber) -> intentions.Say:
-    return intentions.Say(id=id, seat=seat, text="well")
+def _say(id: str, seat: commands.SeatNumber) -> commands.Say:
+    return commands.Say(id=id, seat=seat, text="well")
 
 
 async def test_one_seat_talks_no_table_to_its_end(storage: Storage) -> None:
     hub = Hub(_with(talk_per_seat=3, changes_per_seat=2), Boards(), storage)
     live, keys = await _running(hub)
     for number in range(3):
-        await deeds.carry_out(hub, live, keys, _say(f"{number}", 0))
+        await handlers.carry_out(hub, live, keys, _say(f"{number}", 0))
     with pytest.raises(Refused, match="talk-too-long"):
-        await deeds.carry_out(hub, live, keys, _say("more", 0))
-    await deeds.carry_out(hub, live, keys, _say("other", 1))
+        await handlers.carry_out(hub, live, keys, _say("more", 0))
+    await handlers.carry_out(hub, live, keys, _say("other", 1))
     for number in range(2):
-        await deeds.carry_out(hub, live, keys, intentions.Mute(id=f"mute-{number}", seat=0, other=1))
+        await handlers.carry_out(hub, live, keys, commands.Mute(id=f"mute-{number}", seat=0, other=1))
     with pytest.raises(Refused, match="table-too-long"):
-        await deeds.carry_out(hub, live, keys, intentions.Mute(id="again", seat=0, other=1))
+        await handlers.carry_out(hub, live, keys, commands.Mute(id="again", seat=0, other=1))
     assert live.table.game is not None
     first = live.table.game.legal_moves(0)[0].to_dict()
     version = live.table.version
-    await deeds.carry_out(hub, live, keys, intentions.Play(id="move", seat=0, version=version, move=first))
+    await handlers.carry_out(hub, live, keys, commands.Play(id="move", seat=0, version=version, move=first))
 
 
 async def test_a_seat_has_no_more_to_spend_on_ten_devices(storage: Storage) -> None:
     """What counts is the seat, not the connection; and talk has a slower pace than moves."""
     hub = Hub(_with(messages_per_second=1, talk_per_minute=1), Boards(), storage)
     live, keys = await _running(hub)
-    await deeds.carry_out(hub, live, keys, _say("one", 0))
+    await handlers.carry_out(hub, live, keys, _say("one", 0))
     with pytest.raises(Refused, match="too-fast"):
-        await deeds.carry_out(hub, live, keys, _say("two", 0))
-    await deeds.carry_out(hub, live, keys, _say("three", 1))
+        await handlers.carry_out(hub, live, keys, _say("two", 0))
+    await handlers.carry_out(hub, live, keys, _say("three", 1))
 
 
 async def test_newcomers_are_sent_the_last_lines_and_may_ask_for_older_ones(tmp_path: Path) -> None:
@@ -397,11 +397,11 @@ async def test_newcomers_are_sent_the_last_lines_and_may_ask_for_older_ones(tmp_
 async def test_a_rematch_is_a_new_table_for_the_limits(storage: Storage) -> None:
     hub = Hub(_with(tables_per_minute=2), Boards(), storage)
     live, keys = await _running(hub)
-    await deeds.carry_out(hub, live, keys, intentions.Agree(id="0", seat=0))
-    await deeds.carry_out(hub, live, keys, intentions.Agree(id="1", seat=1))
-    again = intentions.Rematch(id="again", seat=0, contribution="00" * 32)
-    made = await deeds.carry_out(hub, live, keys, again)
+    await handlers.carry_out(hub, live, keys, commands.Agree(id="0", seat=0))
+    await handlers.carry_out(hub, live, keys, commands.Agree(id="1", seat=1))
+    again = commands.Rematch(id="again", seat=0, contribution="00" * 32)
+    made = await handlers.carry_out(hub, live, keys, again)
     new = await hub.find(str(made.told["table"]))
-    await deeds.carry_out(hub, new, [str(made.told["host"])], intentions.Close(id="close"))
+    await handlers.carry_out(hub, new, [str(made.told["host"])], commands.Close(id="close"))
     with pytest.raises(Refused, match="too-many-tables"):
-        await deeds.create(hub, Plan("usa", (None, None)), {})
+        await handlers.create(hub, TablePlan("usa", (None, None)), {})

@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import allow_header_conformance
 from websockets.exceptions import ConnectionClosed
 
 from branchline.record import read_records, verify
-from branchline.server import intentions
+from branchline.server import commands
 from tests.server.client import OPEN, Client, Message, Seat, any_move, bot, person
 from tests.server.running import ServerProcess
 
@@ -113,7 +113,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "tokens": st.lists(st.text(max_size=5), max_size=7),
     "language": st.sampled_from(["en", "it", "xx"]),
 }
-TYPES = {kind.__struct_config__.tag: kind for kind in intentions.AnyMessage.__args__}
+TYPES = {kind.__struct_config__.tag: kind for kind in commands.AnyMessage.__args__}
 
 
 def _message(name: str) -> st.SearchStrategy[Message]:

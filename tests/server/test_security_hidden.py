@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 from branchline import Board, Game
-from branchline.bots.outside import wire
+from branchline.bots.external import wire
 from branchline.moves import Claim, Keep, Move, Take
 from branchline.server.admin.asking import ask
 from branchline.server.admin.messages import List, Show, encode

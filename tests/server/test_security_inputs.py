@@ -17,7 +17,7 @@ from tests.server import requests
 from tests.server.client import OPEN, Client, Message, Seat, bot, person
 from tests.server.requests import Answer, assert_safe
 from tests.server.running import ServerProcess
-from tests.server.test_security_keys import HOSTS_INTENTIONS, SEATS_INTENTIONS
+from tests.server.test_security_keys import HOSTS_COMMANDS, SEATS_COMMANDS
 
 pytestmark = pytest.mark.anyio
 
@@ -134,8 +134,8 @@ async def test_a_frame_no_client_sends_closes_its_own_connection_only(
 async def test_before_hello_nothing_is_allowed_and_nothing_told(client: Client) -> None:
     ada, bea = await client.two_people()
     async with connect(ada.address, compression=None) as socket:
-        for intention in (*SEATS_INTENTIONS, *HOSTS_INTENTIONS):
-            await socket.send(json.dumps({"seat": 0, "id": "early", **intention}))
+        for command in (*SEATS_COMMANDS, *HOSTS_COMMANDS):
+            await socket.send(json.dumps({"seat": 0, "id": "early", **command}))
             refused = json.loads(await socket.recv())
             assert refused["key"] in ("not-your-seat", "host-only", "bad-message")
         await bea.ask("say", seat=1, text="not for strangers")

@@ -11,21 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from branchline.server import checks, deeds, tokens
+from branchline.server import checks, handlers, tokens
 from branchline.server.boards import Boards
-from branchline.server.deeds import Person
-from branchline.server.entries import Plan
+from branchline.server.handlers import Newcomer
+from branchline.server.table_log import TablePlan
 from branchline.server.hub import Hub
-from branchline.server.intentions import Invite, Leave
-from branchline.server.live import Live
-from branchline.server.settings import Limits, Settings
+from branchline.server.commands import Invite, Leave
+from branchline.server.live_table import LiveTable
+from branchline.server.settings import Limits, ServerSettings
 from branchline.server.storage import storage_for
 from tests.server.client import OPEN, Client, Message, Seat, contribution, person
 from tests.server.running import ServerProcess
 
 pytestmark = pytest.mark.anyio
 
-SEATS_INTENTIONS: list[Message] = [
+SEATS_COMMANDS: list[Message] = [
     {"type": "play", "version": 0, "move": {"do": "draw"}},
     {"type": "undo", "version": 0},
     {"type": "say", "text": "it was me"},
@@ -38,7 +38,7 @@ SEATS_INTENTIONS: list[Message] = [
     {"type": "why", "track": "atlanta--miami"},
     {"type": "ways"},
 ]
-HOSTS_INTENTIONS: list[Message] = [
+HOSTS_COMMANDS: list[Message] = [
     {"type": "start"},
     {"type": "remove", "seat": 0},
     {"type": "bot", "seat": 0},
@@ -59,9 +59,9 @@ async def move_to_another_device(client: Client, table: str, code: str) -> Messa
 async def assert_powerless(client: Client, device: Seat) -> None:
     """It sees nothing of its own, and may do nothing."""
     assert (device.seats, device.own) == ([], {})
-    for intention in SEATS_INTENTIONS:
+    for command in SEATS_COMMANDS:
         for seat in range(len(device.table["seats"])):
-            assert (await device.ask(**intention, seat=seat))["key"] == "not-your-seat"
+            assert (await device.ask(**command, seat=seat))["key"] == "not-your-seat"
     for token in device.tokens:
         assert await view(client, device.id, token) == 403
 
@@ -78,26 +78,26 @@ async def test_a_wrong_key_opens_nothing(client: Client) -> None:
     await assert_powerless(client, await client.sit(ada.id))
 
 
-@pytest.mark.parametrize("intention", SEATS_INTENTIONS, ids=lambda intention: intention["type"])
-async def test_no_seat_acts_for_another(client: Client, intention: Message) -> None:
+@pytest.mark.parametrize("command", SEATS_COMMANDS, ids=lambda command: command["type"])
+async def test_no_seat_acts_for_another(client: Client, command: Message) -> None:
     ada, bea = await client.two_people()
     before = bea.version
-    assert (await bea.ask(**intention, seat=0))["key"] == "not-your-seat"
-    assert (await bea.ask(**intention, seat=4))["key"] == "no-seat"
+    assert (await bea.ask(**command, seat=0))["key"] == "not-your-seat"
+    assert (await bea.ask(**command, seat=4))["key"] == "no-seat"
     for nonsense in (-1, 5, 1.5, "1", None, [1], 2**70):
-        await bea.send(**intention, seat=nonsense, id="forged")
+        await bea.send(**command, seat=nonsense, id="forged")
     await bea.ask("say", seat=1, text="done")
     assert sum("bad-message" in text for text in bea.received) == 7
     assert (await client.sit(ada.id)).version == before + 1
 
 
-@pytest.mark.parametrize("intention", HOSTS_INTENTIONS, ids=lambda intention: intention["type"])
-async def test_only_the_tables_own_host_is_host(client: Client, intention: Message) -> None:
+@pytest.mark.parametrize("command", HOSTS_COMMANDS, ids=lambda command: command["type"])
+async def test_only_the_tables_own_host_is_host(client: Client, command: Message) -> None:
     keys = await client.make_table(person("Ada"), OPEN, OPEN)
     foreign = await client.make_table(person("Bea"), OPEN, OPEN)
     for token in (keys["seats"][0]["token"], foreign["host"], tokens.hashed(keys["host"])):
         device = await client.sit(keys["table"], token)
-        assert (await device.ask(**intention))["key"] == "host-only"
+        assert (await device.ask(**command))["key"] == "host-only"
     assert (await client.sit(keys["table"])).version == 2
 
 
@@ -155,26 +155,26 @@ async def test_a_private_link_is_void_after_its_time(tmp_path: Path) -> None:
     storage = storage_for(tmp_path)
     await storage.open()
     for minutes in (15, 0):
-        hub = Hub(Settings(limits=Limits(invitation_minutes=minutes)), Boards(), storage)
-        made = await deeds.create(hub, Plan("usa", (None, None)), {0: Person("Ada", contribution())})
+        hub = Hub(ServerSettings(limits=Limits(invitation_minutes=minutes)), Boards(), storage)
+        made = await handlers.create(hub, TablePlan("usa", (None, None)), {0: Newcomer("Ada", contribution())})
         live = await hub.find(made.table)
-        done = await deeds.carry_out(hub, live, [made.seats[0]], Invite(id="a", seat=0))
+        done = await handlers.carry_out(hub, live, [made.seats[0]], Invite(id="a", seat=0))
         with pytest.raises(checks.Refused, match="link-void") if minutes == 0 else nullcontext():
-            await deeds.move_here(hub, live, str(done.told["code"]))
+            await handlers.move_here(hub, live, str(done.told["code"]))
     await storage.close()
 
 
 class Onlooker:
     """A device that keeps what it is sent."""
 
-    def __init__(self, live: Live, token: str) -> None:
+    def __init__(self, live: LiveTable, token: str) -> None:
         self.live = live
         self.token = token
         self.received: list[bytes] = []
         self.lost_seats()
 
     def lost_seats(self) -> bool:
-        self.seats = deeds.rights_of(self.live.table, [self.token]).seats
+        self.seats = handlers.rights_of(self.live.table, [self.token]).seats
         return not self.seats
 
     def send(self, message: bytes) -> None:
@@ -185,14 +185,14 @@ async def test_a_key_is_void_too_when_the_server_learns_of_the_move_only_from_di
     """As after a commit of which it was not known whether it had come through."""
     storage = storage_for(tmp_path)
     await storage.open()
-    hub, other = Hub(Settings(), Boards(), storage), Hub(Settings(), Boards(), storage)
-    people = {seat: Person(name, contribution()) for seat, name in enumerate(("Ada", "Bea"))}
-    made = await deeds.create(hub, Plan("usa", (None, None)), people, start="random")
+    hub, other = Hub(ServerSettings(), Boards(), storage), Hub(ServerSettings(), Boards(), storage)
+    people = {seat: Newcomer(name, contribution()) for seat, name in enumerate(("Ada", "Bea"))}
+    made = await handlers.create(hub, TablePlan("usa", (None, None)), people, start="random")
     live, elsewhere = await hub.find(made.table), await other.find(made.table)
     old = Onlooker(live, made.seats[0])
     live.viewers.add(old)
-    done = await deeds.carry_out(other, elsewhere, [made.seats[0]], Invite(id="a", seat=0))
-    await deeds.move_here(other, elsewhere, str(done.told["code"]))
+    done = await handlers.carry_out(other, elsewhere, [made.seats[0]], Invite(id="a", seat=0))
+    await handlers.move_here(other, elsewhere, str(done.told["code"]))
     live.is_unsure = True
     async with hub.changing(live):
         assert old.seats == frozenset()
@@ -275,16 +275,16 @@ async def test_who_left_a_seat_has_no_link_to_it(client: Client) -> None:
 
 
 async def test_rights_are_those_of_the_moment_in_which_the_table_is_held(tmp_path: Path) -> None:
-    """Two intentions wait for the table; the first gives the seat away."""
+    """Two commands wait for the table; the first gives the seat away."""
     storage = storage_for(tmp_path)
     await storage.open()
-    hub = Hub(Settings(), Boards(), storage)
-    people = {seat: Person(name, contribution()) for seat, name in enumerate(("Ada", "Eve"))}
-    made = await deeds.create(hub, Plan("usa", (None, None, None)), people)
+    hub = Hub(ServerSettings(), Boards(), storage)
+    people = {seat: Newcomer(name, contribution()) for seat, name in enumerate(("Ada", "Eve"))}
+    made = await handlers.create(hub, TablePlan("usa", (None, None, None)), people)
     live, eve = await hub.find(made.table), [made.seats[1]]
     async with live.lock:
-        leaving = asyncio.create_task(deeds.carry_out(hub, live, eve, Leave(id="a", seat=1, bot="easy")))
-        inviting = asyncio.create_task(deeds.carry_out(hub, live, eve, Invite(id="b", seat=1)))
+        leaving = asyncio.create_task(handlers.carry_out(hub, live, eve, Leave(id="a", seat=1, bot="easy")))
+        inviting = asyncio.create_task(handlers.carry_out(hub, live, eve, Invite(id="b", seat=1)))
         await asyncio.sleep(0)
     await leaving
     with pytest.raises(checks.Refused, match="not-your-seat"):

@@ -19,15 +19,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 from litestar import WebSocket
 
-from branchline.server import deeds, entries
+from branchline.server import handlers, table_log
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
 from branchline.server.connection import Connection
-from branchline.server.deeds import Person
-from branchline.server.entries import Plan
+from branchline.server.handlers import Newcomer
+from branchline.server.table_log import TablePlan
 from branchline.server.hub import Hub
-from branchline.server.live import Live
-from branchline.server.settings import Limits, Settings
+from branchline.server.live_table import LiveTable
+from branchline.server.settings import Limits, ServerSettings
 from branchline.server.table import HOST
 from branchline.server.tokens import hashed
 from tests.server.client import Message, any_move, contribution
@@ -42,7 +42,7 @@ LIMITS = Limits(messages_per_second=MUCH, talk_per_minute=MUCH, tables_per_minut
 class Device:
     """A socket of somebody, with the keys it said hello with."""
 
-    def __init__(self, hub: Hub, live: Live, owner: str, tokens: list[str]) -> None:
+    def __init__(self, hub: Hub, live: LiveTable, owner: str, tokens: list[str]) -> None:
         self.owner = owner
         self.tokens = tokens
         self.heard: list[Message] = []
@@ -91,7 +91,7 @@ class Sent(NamedTuple):
     message: Message
 
 
-intention = st.sampled_from(
+command = st.sampled_from(
     ["say", "undo", "leave", "return", "agree", "invite", "mute", "start", "remove", "bot", "rematch", "close"]
 )
 seat = st.integers(0, SEATS - 1)
@@ -114,8 +114,8 @@ class Table(RuleBasedStateMachine):
 
     async def _open(self) -> None:
         self.gated, storage = GatedStorage.as_storage()
-        self.hub = Hub(Settings(limits=LIMITS), Boards(), storage)
-        made = await deeds.create(self.hub, Plan("first_journey", (None,) * SEATS), {})
+        self.hub = Hub(ServerSettings(limits=LIMITS), Boards(), storage)
+        made = await handlers.create(self.hub, TablePlan("first_journey", (None,) * SEATS), {})
         self.keys["Ada"].append(made.host)
         self.live = await self.hub.find(made.table)
         self._connect("Ada", [made.host])
@@ -162,7 +162,7 @@ class Table(RuleBasedStateMachine):
 
     async def _join(self, who: str, at: int) -> None:
         with suppress(Refused):
-            _, token = await deeds.join(self.hub, self.live, Person(who, contribution()), at)
+            _, token = await handlers.join(self.hub, self.live, Newcomer(who, contribution()), at)
             self._take_key(who, token)
 
     @rule(who=person, which=pick)
@@ -173,31 +173,31 @@ class Table(RuleBasedStateMachine):
 
         async def move() -> None:
             with suppress(Refused):
-                _, token = await deeds.move_here(self.hub, self.live, code)
+                _, token = await handlers.move_here(self.hub, self.live, code)
                 self._take_key(who, token)
 
         self.begin(move())
 
-    @rule(which=pick, kind=intention, at=wherever, other=seat)
+    @rule(which=pick, kind=command, at=wherever, other=seat)
     @precondition(lambda self: self.devices)
-    def intend(self, which: int, kind: str, at: int | None, other: int) -> None:
+    def send_command(self, which: int, kind: str, at: int | None, other: int) -> None:
         """Whatever, for a seat that was theirs once or for any other."""
-        self._intend(self._device(which), kind, at, other)
+        self._command(self._device(which), kind, at, other)
 
-    @rule(which=pick, giving_up=st.sampled_from(["leave", "leave", "invite"]), kind=intention)
+    @rule(which=pick, giving_up=st.sampled_from(["leave", "leave", "invite"]), kind=command)
     @precondition(lambda self: self.devices)
     def give_up_and_go_on(self, which: int, giving_up: str, kind: str) -> None:
         """On two devices at the same moment, while the disk is busy with somebody else."""
         device = self._device(which)
         for other in self.devices:
             if other.tokens != device.tokens:
-                self._intend(other, "say", None, 0)
+                self._command(other, "say", None, 0)
         self.time_passes(3, 0)
         for twin in self.devices:
             if twin.tokens == device.tokens:
-                self._intend(twin, kind if twin is not device else giving_up, None, 0)
+                self._command(twin, kind if twin is not device else giving_up, None, 0)
 
-    def _intend(self, device: Device, kind: str, at: int | None, other: int) -> None:
+    def _command(self, device: Device, kind: str, at: int | None, other: int) -> None:
         words: dict[str, Message] = {
             "say": {"text": "hello"},
             "undo": {"version": 2**50},
@@ -274,7 +274,7 @@ class Table(RuleBasedStateMachine):
     # the model
 
     def check(self) -> None:
-        stored = [entries.from_bytes(entry.body) for entry in self.gated.stored[self.live.table.id]]
+        stored = [table_log.from_bytes(entry.body) for entry in self.gated.stored[self.live.table.id]]
         held = list(_held(stored))
         for version, entry in enumerate(stored, 1):
             if entry.id:
@@ -285,7 +285,7 @@ class Table(RuleBasedStateMachine):
                 if said["type"] == "events":
                     _check_seen(device, said, held[said["version"] - 1])
 
-    def _check_doer(self, entry: entries.AnyEntry, held: tuple[str, ...]) -> None:
+    def _check_doer(self, entry: table_log.AnyEntry, held: tuple[str, ...]) -> None:
         """Who sent it had the key at that moment."""
         sent = self.sent[entry.id]
         had = {hashed(token) for token in sent.device.tokens}
@@ -297,26 +297,26 @@ class Table(RuleBasedStateMachine):
             assert held[entry.by] in had, sent.message
 
 
-def _held(stored: list[entries.AnyEntry]) -> Iterator[tuple[str, ...]]:
+def _held(stored: list[table_log.AnyEntry]) -> Iterator[tuple[str, ...]]:
     """After each entry, the hash of every seat's key."""
     keys = [""] * SEATS
     for entry in stored:
         match entry:
-            case entries.Joined() | entries.Moved():
+            case table_log.Joined() | table_log.Moved():
                 keys[entry.seat] = entry.token
-            case entries.Left():
+            case table_log.Left():
                 keys[entry.seat] = ""
         yield tuple(keys)
 
 
-def _check_links(stored: list[entries.AnyEntry], held: list[tuple[str, ...]]) -> None:
+def _check_links(stored: list[table_log.AnyEntry], held: list[tuple[str, ...]]) -> None:
     """A seat moves by a link of whoever has it."""
     invited: dict[int, str] = {}
     for version, entry in enumerate(stored, 1):
-        if isinstance(entry, entries.Invited):
+        if isinstance(entry, table_log.Invited):
             invited[entry.seat] = held[version - 2][entry.seat]
             assert invited[entry.seat], "a link to a seat without a person"
-        elif isinstance(entry, entries.Moved):
+        elif isinstance(entry, table_log.Moved):
             assert invited[entry.seat] == held[version - 2][entry.seat]
 
 

@@ -1,4 +1,4 @@
-"""An intention that is sent again is carried out once, however long ago it was, and gets the same answer."""
+"""A command that is sent again is carried out once, however long ago it was, and gets the same answer."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from branchline.server import deeds
+from branchline.server import handlers
 from branchline.server.carried_out import CarriedOut
 from branchline.server.checks import Refused
-from branchline.server.deeds import Person, create
-from branchline.server.entries import Plan
+from branchline.server.handlers import Newcomer, create
+from branchline.server.table_log import TablePlan
 from branchline.server.storage import Storage
 from tests.server.client import contribution
 from tests.server.tables_in_memory import Sitting, hub_with, seated
@@ -35,7 +35,7 @@ async def test_a_line_of_talk_is_said_once_whatever_was_said_since(storage: Stor
         assert again.table.version == version
 
 
-async def test_the_same_id_of_another_seat_is_another_intention(storage: Storage) -> None:
+async def test_the_same_id_of_another_seat_is_another_command(storage: Storage) -> None:
     at_table = await seated(hub_with(storage))
     one = await at_table.ask("say", id="same", seat=0, text="Hello")
     other = await at_table.ask("say", id="same", seat=1, text="Hello")
@@ -56,18 +56,18 @@ async def test_a_code_from_before_the_newest_is_void(storage: Storage) -> None:
     first = await at_table.ask("invite", id="invite", seat=0)
     newest = await at_table.ask("invite", seat=0)
     with pytest.raises(Refused, match="link-void"):
-        await deeds.move_here(at_table.hub, at_table.live, str(first.told["code"]))
-    assert (await deeds.move_here(at_table.hub, at_table.live, str(newest.told["code"])))[0] == 0
+        await handlers.move_here(at_table.hub, at_table.live, str(first.told["code"]))
+    assert (await handlers.move_here(at_table.hub, at_table.live, str(newest.told["code"])))[0] == 0
 
 
 async def test_who_left_a_waiting_table_is_told_so_again(storage: Storage) -> None:
     hub = hub_with(storage)
-    people = {seat: Person(name, contribution()) for seat, name in enumerate(("Ada", "Bea"))}
-    made = await create(hub, Plan("usa", (None,) * 3), people)
+    people = {seat: Newcomer(name, contribution()) for seat, name in enumerate(("Ada", "Bea"))}
+    made = await create(hub, TablePlan("usa", (None,) * 3), people)
     at_table = Sitting(hub, await hub.find(made.table), made.host, made.seats)
     bea = made.seats[1]
     left = await at_table.ask("leave", bea, id="leave", seat=1)
-    await deeds.join(hub, at_table.live, Person("Cleo", contribution()), 1)
+    await handlers.join(hub, at_table.live, Newcomer("Cleo", contribution()), 1)
     for again in (at_table, await read_anew(at_table)):
         assert (await again.ask("leave", bea, id="leave", seat=1)).version == left.version
         assert again.table.seats[1].name == "Cleo"

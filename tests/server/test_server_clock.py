@@ -7,10 +7,10 @@ import time
 import pytest
 
 from branchline.boards import Board
-from branchline.server import entries
+from branchline.server import table_log
 from branchline.server.checks import Refused
-from branchline.server.deeds import move_here
-from branchline.server.entries import AnyEntry, Clock, Plan
+from branchline.server.handlers import move_here
+from branchline.server.table_log import AnyEntry, ClockSettings, TablePlan
 from branchline.server.hub import Hub
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.storage import Change, Storage
@@ -23,10 +23,10 @@ from tests.server.tables_in_memory import Sitting, hub_with, seated
 pytestmark = pytest.mark.anyio
 
 TIMED = {
-    kind: Plan("usa", (None, None), clock=clock)
+    kind: TablePlan("usa", (None, None), clock=clock)
     for kind, clock in {
-        "an hour a turn": Clock("move", 3600),
-        "three days a turn": Clock("move", 3 * 86_400),
+        "an hour a turn": ClockSettings("move", 3600),
+        "three days a turn": ClockSettings("move", 3 * 86_400),
     }.items()
 }
 
@@ -131,14 +131,14 @@ async def test_an_old_database_begins_with_its_last_change(storage: Storage, wro
         assert hub.clock.now() == 1_700_000_000_000
 
 
-async def old_table(storage: Storage, setting: Clock, at: int) -> Hub:
+async def old_table(storage: Storage, setting: ClockSettings, at: int) -> Hub:
     """As version 0.1.0 left it, with nothing but times of day; the hub that goes on with it begins its clock then."""
     made: list[AnyEntry] = [
-        entries.Created(Plan("usa", (None, None), clock=setting), Board.load("usa").hash, "", "5a" * 32, at=at),
-        *(entries.Joined(seat, name, hashed(name), "5a" * 32, at=at) for seat, name in enumerate(("Ada", "Bea"))),
-        entries.Started(at=at),
+        table_log.Created(TablePlan("usa", (None, None), clock=setting), Board.load("usa").hash, "", "5a" * 32, at=at),
+        *(table_log.Joined(seat, name, hashed(name), "5a" * 32, at=at) for seat, name in enumerate(("Ada", "Bea"))),
+        table_log.Started(at=at),
     ]
-    stored = [Stored("old", number, entries.to_bytes(entry)) for number, entry in enumerate(made, 1)]
+    stored = [Stored("old", number, table_log.to_bytes(entry)) for number, entry in enumerate(made, 1)]
     await storage.commit(Change("old", tuple(stored), summary("old", changed=at / 1000)))
     hub = hub_with(storage)
     await hub.start()
@@ -148,7 +148,7 @@ async def old_table(storage: Storage, setting: Clock, at: int) -> Hub:
 
 @pytest.mark.parametrize(("seconds", "lost"), [(3600, 0), (3 * 86_400, 7_200_000)], ids=["an hour", "days"])
 async def test_a_table_of_version_0_1_0_goes_on_as_it_did_there(storage: Storage, seconds: int, lost: int) -> None:
-    hub = await old_table(storage, Clock("move", seconds), START)
+    hub = await old_table(storage, ClockSettings("move", seconds), START)
     at_table = Sitting(hub, await hub.find("old"), "", {0: "Ada", 1: "Bea"})
     assert at_table.clock(0) == 1000 * seconds - lost
     await at_table.ask("say", seat=1, text="From now on it has ticks.")

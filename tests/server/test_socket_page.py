@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 
 from branchline.messages import LANGUAGES, catalogue
-from branchline.server import connection, entries, guards, intentions, sockets
+from branchline.server import commands, connection, guards, sockets, table_log
 from branchline.server.checks import PASSING
-from branchline.server.problems import STATUS
+from branchline.server.http_errors import STATUS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "socket.md").read_text("utf-8")
@@ -26,17 +26,17 @@ def table_under(title: str) -> dict[str, str]:
 
 def test_the_schema_is_that_of_the_messages() -> None:
     """Renew it:  python -c "from tests.server.test_socket_page import renew; renew()"."""
-    assert json.loads((DOCS / "socket.schema.json").read_text("utf-8")) == msgspec.json.schema(intentions.AnyMessage)
+    assert json.loads((DOCS / "socket.schema.json").read_text("utf-8")) == msgspec.json.schema(commands.AnyMessage)
 
 
 def renew() -> None:
-    text = json.dumps(msgspec.json.schema(intentions.AnyMessage), indent=1) + "\n"
+    text = json.dumps(msgspec.json.schema(commands.AnyMessage), indent=1) + "\n"
     (DOCS / "socket.schema.json").write_text(text, "utf-8")
 
 
 def test_the_page_lists_every_message_with_its_fields() -> None:
     rows = table_under("## From the client")
-    types = {message.__struct_config__.tag: message for message in intentions.AnyMessage.__args__}
+    types = {message.__struct_config__.tag: message for message in commands.AnyMessage.__args__}
     assert set(rows) == set(types)
     for name, message in types.items():
         fields = set(re.findall(r"`(\w+)`", rows[name].split("|")[2])) - {"en", "it"}
@@ -44,12 +44,12 @@ def test_the_page_lists_every_message_with_its_fields() -> None:
 
 
 def test_the_page_lists_every_kind_of_event() -> None:
-    kinds = {entry.__struct_config__.tag for entry in entries.AnyEntry.__args__}
+    kinds = {entry.__struct_config__.tag for entry in table_log.AnyEntry.__args__}
     assert set(table_under("Kinds of events")) == kinds
 
 
 def test_every_refusal_has_its_sentence_in_both_languages() -> None:
-    source = Path(entries.__file__).parent
+    source = Path(table_log.__file__).parent
     used = {
         key for file in source.glob("*.py") for key in re.findall(r'Refused\(\s*"([\w-]+)"\)', file.read_text("utf-8"))
     }

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from branchline.moves import Move
-from branchline.server.driving import Driver
-from branchline.server.entries import Plan
+from branchline.server.automation import Automation
+from branchline.server.table_log import TablePlan
 from branchline.server.storage import storage_for
-from branchline.server.thinking.asking import Question
-from branchline.server.thinking.thinkers import Thinkers
+from branchline.server.bot_workers.question import Question
+from branchline.server.bot_workers.bot_workers import BotWorkers
 from tests.patience import PATIENCE, wait_until
 from tests.server.client import Client, bot, contribution, person
 from tests.server.running import ServerProcess
@@ -55,7 +55,7 @@ async def test_another_bot_plays_on_and_the_table_is_told(tmp_path: Path) -> Non
         wait_until(lambda: server.count_logged("bot is not there") == 2)
 
 
-class Braked(Thinkers):
+class Braked(BotWorkers):
     """Answers when it is let go."""
 
     def __init__(self) -> None:
@@ -71,8 +71,8 @@ async def test_a_bot_is_asked_again_for_a_player_who_was_back_and_has_left_again
     storage = storage_for(tmp_path)
     await storage.open()
     hub, thinkers = hub_with(storage), Braked()
-    driver = Driver(hub, thinkers)
-    at_table = await seated(hub, plan=Plan("usa", (None, None), first=0, pace=0))
+    driver = Automation(hub, thinkers)
+    at_table = await seated(hub, plan=TablePlan("usa", (None, None), first=0, pace=0))
     await at_table.ask("leave", seat=0)
     await at_table.ask("return", seat=0)
     thinkers.may_answer.set()
@@ -89,9 +89,9 @@ async def test_a_bot_is_asked_again_for_a_player_who_was_back_and_has_left_again
 async def test_a_rematch_has_another_bot_too(tmp_path: Path) -> None:
     storage = storage_for(tmp_path)
     await storage.open()
-    at_table = await seated(hub_with(storage), people=1, plan=Plan("usa", (None, "easy")))
+    at_table = await seated(hub_with(storage), people=1, plan=TablePlan("usa", (None, "easy")))
     await at_table.ask("agree", seat=0)
-    at_table.table.plan = Plan("usa", (None, "gone_bot"))
+    at_table.table.plan = TablePlan("usa", (None, "gone_bot"))
     made = await at_table.ask("rematch", seat=0, contribution=contribution())
     again = await at_table.hub.find(str(made.told["table"]))
     assert [seat.bot for seat in again.table.seats] == ["", "medium"]

@@ -54,8 +54,8 @@ async def test_only_the_host_starts_removes_and_closes(client: Client) -> None:
     keys = await client.make_table(person("Ada"), OPEN, OPEN)
     bea_key = await join(client, keys["table"], "Bea")
     bea = await client.sit(keys["table"], str(bea_key["token"]))
-    for intention in ({"type": "start"}, {"type": "remove", "seat": 0}, {"type": "close"}):
-        answer = await bea.ask(**intention)
+    for command in ({"type": "start"}, {"type": "remove", "seat": 0}, {"type": "close"}):
+        answer = await bea.ask(**command)
         assert answer["key"] == "host-only"
 
 

@@ -16,11 +16,11 @@ import pytest
 from branchline import Board
 from branchline.bots import make_bot
 from branchline.moves import Move
-from branchline.server.thinking import process
-from branchline.server.thinking.allowed import allowed, allowed_bots
-from branchline.server.thinking.asking import Question, ThinkingFailed, moves_in
-from branchline.server.thinking.lane import share
-from branchline.server.thinking.thinkers import Thinkers
+from branchline.server.bot_workers import worker_process
+from branchline.server.bot_workers.allowed import allowed, allowed_bots
+from branchline.server.bot_workers.question import Question, BotFailedError, moves_in
+from branchline.server.bot_workers.worker_pool import share
+from branchline.server.bot_workers.bot_workers import BotWorkers
 from tests.bots.tables import SPECS, position_after
 from tests.contract.tables import BOARDS, TABLES, random_game
 from tests.patience import PATIENCE, is_alive, wait_until
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processe
 
 QUICK = "greedy"
 LONG = "search:300s"  # longer than a test waits for anything else
-Test = Callable[[Thinkers], Coroutine[None, None, None]]
+Test = Callable[[BotWorkers], Coroutine[None, None, None]]
 Run = Callable[..., None]
 
 
@@ -40,12 +40,12 @@ def run(request: pytest.FixtureRequest) -> Run:
 
     def run(test: Test, workers: int = 1, **limits: float) -> None:
         with asyncio.Runner(loop_factory=new_loop) as runner:
-            runner.run(asyncio.wait_for(_with_thinkers(test, Thinkers(workers, **limits)), PATIENCE))
+            runner.run(asyncio.wait_for(_with_thinkers(test, BotWorkers(workers, **limits)), PATIENCE))
 
     return run
 
 
-async def _with_thinkers(test: Test, thinkers: Thinkers) -> None:
+async def _with_thinkers(test: Test, thinkers: BotWorkers) -> None:
     try:
         await test(thinkers)
     finally:
@@ -67,13 +67,13 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.005)
 
 
-async def ready(thinkers: Thinkers) -> int:
+async def ready(thinkers: BotWorkers) -> int:
     """The process of the first worker."""
     await thinkers.choose(question(QUICK))
     return thinkers.load().processes[0]
 
 
-async def begun(thinkers: Thinkers, *asked: Question) -> tuple[int, list[asyncio.Task[Move]]]:
+async def begun(thinkers: BotWorkers, *asked: Question) -> tuple[int, list[asyncio.Task[Move]]]:
     """Searches that were asked for; and the process of the first, which now thinks."""
     await ready(thinkers)
     answers = [asyncio.create_task(thinkers.choose(one)) for one in asked]
@@ -84,7 +84,7 @@ async def begun(thinkers: Thinkers, *asked: Question) -> tuple[int, list[asyncio
 def test_many_tables_get_the_moves_their_bots_would_choose(run: Run) -> None:
     asked = [question(bot, board, moves) for moves in (0, 25) for board in BOARDS for bot in SPECS]
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         assert await asyncio.gather(*map(thinkers.choose, asked)) == [directly(one) for one in asked]
         assert len(thinkers.load().processes) <= 4
 
@@ -101,7 +101,7 @@ def test_a_worker_lists_the_moves_as_the_game_does(board: Board, players: int) -
 def test_a_forced_move_needs_no_thought(run: Run) -> None:
     asked = question("expert")
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         assert await thinkers.choose(asked._replace(moves=asked.moves[:1])) == asked.moves[0]
         assert thinkers.load().thinking == 0
 
@@ -111,7 +111,7 @@ def test_a_forced_move_needs_no_thought(run: Run) -> None:
 def test_a_worker_killed_in_the_middle_of_a_question_is_replaced(run: Run, caplog: pytest.LogCaptureFixture) -> None:
     asked = question("search:3000")
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         worker, (answer,) = await begun(thinkers, asked)
         os.kill(worker, signal.SIGKILL)
         assert await answer == directly(asked)
@@ -123,7 +123,7 @@ def test_a_worker_killed_in_the_middle_of_a_question_is_replaced(run: Run, caplo
 def test_a_worker_killed_between_two_questions_is_replaced(run: Run) -> None:
     asked = question("hard")
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         dead = await ready(thinkers)
         os.kill(dead, signal.SIGKILL)
         assert await thinkers.choose(asked) == directly(asked)
@@ -136,7 +136,7 @@ def test_a_worker_killed_between_two_questions_is_replaced(run: Run) -> None:
 def test_a_worker_that_hangs_is_killed_and_replaced(run: Run, bot: str, caplog: pytest.LogCaptureFixture) -> None:
     asked = question(bot)
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         await ready(thinkers)
         await thinkers.choose(asked)
         hanging = thinkers.load().processes[-1]
@@ -151,7 +151,7 @@ def test_a_worker_that_hangs_is_killed_and_replaced(run: Run, bot: str, caplog: 
 def test_who_gives_up_waiting_costs_no_worker(run: Run) -> None:
     """As at a table that is closed while its bot thinks."""
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         worker, (answer,) = await begun(thinkers, question("search:2s"))
         answer.cancel()
         await until(lambda: thinkers.load().thinking == 0)
@@ -165,7 +165,7 @@ def test_quick_bots_do_not_wait_for_searches(run: Run) -> None:
     quick = [question("hard", seed=seed) for seed in range(10)]
     chosen = [directly(one) for one in quick]
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         _, searches = await begun(thinkers, *[question(LONG)] * 3)
         assert [await thinkers.choose(one) for one in quick] == chosen
         assert thinkers.load()[1:] == (1, 2)  # one search still thinks, two still wait
@@ -185,7 +185,7 @@ def test_the_event_loop_is_never_blocked(run: Run) -> None:
             await asyncio.sleep(0)
             turns += 1
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         searches = [question("search:2s", seed=seed) for seed in range(2)]
         quick = [question(bot, board) for board in BOARDS for bot in ("easy", "hard")]
         counting = asyncio.create_task(others())
@@ -199,18 +199,18 @@ def test_the_event_loop_is_never_blocked(run: Run) -> None:
 def test_searches_are_hurried_when_many_wait(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Thirty seconds of thinking, or more, become little more than one."""
     granted = []
-    plain_ask = process.WorkerProcess.ask
+    plain_ask = worker_process.WorkerProcess.ask
 
-    async def noting(worker: process.WorkerProcess, bot: str, asked: Question, seconds: float, limit: float) -> int:
+    async def noting(worker: worker_process.WorkerProcess, bot: str, asked: Question, seconds: float, limit: float) -> int:
         granted.append(seconds)
         return await plain_ask(worker, bot, asked, seconds, limit)
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         bots = ["search:2s", "search:20000"] * 15
         asked = [question(bot, seed=seed) for seed, bot in enumerate(bots)]
         await asyncio.gather(*map(thinkers.choose, asked))
 
-    monkeypatch.setattr(process.WorkerProcess, "ask", noting)
+    monkeypatch.setattr(worker_process.WorkerProcess, "ask", noting)
     run(test, longest_wait=1.0)
     assert len(granted) == 30
     assert sum(granted) < 3
@@ -273,7 +273,7 @@ def test_nothing_else_is_allowed(bot: str) -> None:
 def test_nothing_else_is_run(run: Run, tmp_path: Path) -> None:
     asked = question(f"program:touch {tmp_path / 'mark'}")
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         with pytest.raises(ValueError, match="no bot"):
             await thinkers.choose(asked)
         assert not any(tmp_path.iterdir())
@@ -317,7 +317,7 @@ def test_an_installed_bot_is_asked_by_its_name(run: Run) -> None:
     asked = question("last")
     assert "a.py" not in allowed_bots()
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         assert await thinkers.choose(asked) == asked.moves[-1]
 
     run(test)
@@ -330,7 +330,7 @@ def test_for_a_bot_that_always_fails_another_one_moves(
 ) -> None:
     asked = question(bot)
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         assert await thinkers.choose(asked) == directly(asked._replace(bot="medium"))
 
     run(test)
@@ -356,20 +356,20 @@ def test_a_table_is_told_if_nobody_can_think(run: Run, program: str, monkeypatch
     asked = question("hard")
     monkeypatch.setattr(process, "COMMAND", (sys.executable, "-c", program))
 
-    async def test(thinkers: Thinkers) -> None:
-        with pytest.raises(ThinkingFailed, match="the bot hard cannot think: a worker"):
+    async def test(thinkers: BotWorkers) -> None:
+        with pytest.raises(BotFailedError, match="the bot hard cannot think: a worker"):
             await thinkers.choose(asked)
 
     run(test, margin=0.3)
 
 
 def test_whoever_waits_when_the_server_closes_is_told(run: Run) -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         worker, answers = await begun(thinkers, *[question(LONG)] * 2)
         await thinkers.close()
         assert not is_alive(worker)
         for answer in (*answers, asyncio.create_task(thinkers.choose(question("hard")))):
-            with pytest.raises(ThinkingFailed, match="closing"):
+            with pytest.raises(BotFailedError, match="closing"):
                 await answer
 
     run(test)
@@ -383,9 +383,9 @@ def children() -> set[str]:
 def test_closing_while_a_worker_starts_leaves_no_process(run: Run) -> None:
     before = children()
 
-    async def test(thinkers: Thinkers) -> None:
+    async def test(thinkers: BotWorkers) -> None:
         for steps in (0, 1, 2, 3, 4) * 3:
-            closing = Thinkers(1)
+            closing = BotWorkers(1)
             asked = asyncio.create_task(closing.choose(question(QUICK)))
             for _ in range(steps + 1):
                 await asyncio.sleep(0)
@@ -399,10 +399,10 @@ def test_closing_while_a_worker_starts_leaves_no_process(run: Run) -> None:
 SERVER = """
 import asyncio
 from tests.server.test_thinking import LONG, QUICK, begun, question
-from branchline.server.thinking.thinkers import Thinkers
+from branchline.server.bot_workers.bot_workers import BotWorkers
 
 async def serve():
-    thinkers = Thinkers(1)
+    thinkers = BotWorkers(1)
     await thinkers.choose(question(QUICK))
     _, answers = await begun(thinkers, question(LONG))
     print(*thinkers.load().processes, flush=True)

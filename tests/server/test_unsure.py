@@ -10,12 +10,12 @@ import pytest
 
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
-from branchline.server.deeds import Person, carry_out, create
-from branchline.server.entries import Plan
+from branchline.server.handlers import Newcomer, carry_out, create
+from branchline.server.table_log import TablePlan
 from branchline.server.hub import Hub
-from branchline.server.intentions import Say
-from branchline.server.live import Live
-from branchline.server.settings import Settings
+from branchline.server.commands import Say
+from branchline.server.live_table import LiveTable
+from branchline.server.settings import ServerSettings
 from branchline.server.storage import Change, StorageUnavailable
 from branchline.server.storage.sqlite import SqliteStorage
 from tests.server.client import contribution
@@ -61,13 +61,13 @@ async def storage(tmp_path: Path) -> AsyncIterator[Forgetful]:
     await storage.close()
 
 
-async def new_table(hub: Hub) -> Live:
-    opened = await create(hub, Plan("usa", (None, None)), {0: Person("Ada", contribution(), ADA[0])})
+async def new_table(hub: Hub) -> LiveTable:
+    opened = await create(hub, TablePlan("usa", (None, None)), {0: Newcomer("Ada", contribution(), ADA[0])})
     return await hub.find(opened.table)
 
 
 async def test_what_was_stored_after_all_is_told_and_not_done_again(storage: Forgetful) -> None:
-    hub = Hub(Settings(), Boards(), storage)
+    hub = Hub(ServerSettings(), Boards(), storage)
     live = await new_table(hub)
     watcher = Watcher()
     live.viewers.add(watcher)
@@ -84,7 +84,7 @@ async def test_what_was_stored_after_all_is_told_and_not_done_again(storage: For
 
 
 async def test_a_table_deleted_meanwhile_is_gone(storage: Forgetful) -> None:
-    hub = Hub(Settings(), Boards(), storage)
+    hub = Hub(ServerSettings(), Boards(), storage)
     live = await new_table(hub)
     live.is_unsure = True
     later = live.table.changed / 1000 + 1

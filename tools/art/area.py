@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from branchline.boards import Track
-from branchline.drawing.labels import Box
+from branchline.drawing.label_positions import Box
 from branchline.drawing.measures import FIRST, PITCH, beside
 from tools.art.projection import Points
 

@@ -11,7 +11,7 @@ import scipy.sparse as sparse
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
-from branchline.drawing.labels import Box
+from branchline.drawing.label_positions import Box
 from tools.art.projection import Points
 
 Numbers = NDArray[np.intp]

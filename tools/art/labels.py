@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import shapely
 
-from branchline.drawing.labels import Box, Place, places
+from branchline.drawing.label_positions import Box, Place, places
 from tools.art.area import Area
 from tools.art.projection import Points
 

@@ -8,7 +8,7 @@ import shapely
 
 from branchline.drawing.art import Space, TrackArt
 from branchline.drawing.curves import track_on
-from branchline.drawing.labels import Place
+from branchline.drawing.label_positions import Place
 from branchline.drawing.measures import CITY, SPACE
 from tools.art.area import Area
 from tools.art.labels import place_labels

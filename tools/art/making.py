@@ -10,9 +10,9 @@ import numpy as np
 from branchline.boards import Board, City
 from branchline.drawing import art
 from branchline.drawing.font import text_width
-from branchline.drawing.labels import Box
+from branchline.drawing.label_positions import Box
 from branchline.drawing.measures import CITY, LABEL, SPACE
-from branchline.drawing.names import LANGUAGES, label_text
+from branchline.drawing.texts import LANGUAGES, label_text
 from branchline.drawing.style import title_size
 from tools.art.area import Area, routes_between
 from tools.art.geography import Geography

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from branchline.drawing.labels import Box
+from branchline.drawing.label_positions import Box
 from tools.art.projection import Projection
 
 EVERY_COUNTRY = "*"

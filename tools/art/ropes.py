@@ -13,7 +13,7 @@ import numpy as np
 import scipy.optimize
 from scipy.spatial import Delaunay
 
-from branchline.drawing.labels import Box
+from branchline.drawing.label_positions import Box
 from branchline.drawing.measures import CITY, FIRST, PITCH, SPACE
 from tools.art.area import Area, arc
 from tools.art.discs import Discs, Numbers, Rows, add_at, keep_out, walls

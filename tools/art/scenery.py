@@ -6,7 +6,7 @@ import numpy as np
 import shapely
 
 from branchline.drawing.art import Shape
-from branchline.drawing.labels import Box
+from branchline.drawing.label_positions import Box
 from tools.art.geography import Geography
 from tools.art.paths import area_path, line_path, parts
 from tools.art.plans import EVERY_COUNTRY, Inset, Plan

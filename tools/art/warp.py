@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 from scipy.interpolate import RBFInterpolator
 
-from branchline.drawing.labels import Box
+from branchline.drawing.label_positions import Box
 from tools.art.projection import Points, Projection
 
 Mapping = Callable[[Points], Points]

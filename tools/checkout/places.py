@@ -14,7 +14,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 SOURCE = ROOT / "src"
 RULES = SOURCE / "branchline" / "rules"
-MIND = SOURCE / "branchline" / "bots" / "mind"  # compiled with the rules
+ENGINE = SOURCE / "branchline" / "bots" / "engine"  # compiled with the rules
 WEB = ROOT / "web"
 REQUIREMENTS = ROOT / "requirements"
 

@@ -77,7 +77,7 @@ describe('a table', () => {
     expect([store.connection, store.shutOut]).toEqual(['gone', 'Go away']);
   });
 
-  it('sends an intention again after a broken connection, with the same id', async () => {
+  it('sends a command again after a broken connection, with the same id', async () => {
     const answer = store.play(0, { do: 'draw' });
     const first = socket.sent.at(-1)!;
     socket.onclose({ code: 1006 });

@@ -13,14 +13,14 @@ import msgspec
 from branchline.files import naming, replacing
 
 from .summary import GameSummary
-from .table import Played
+from .game_runner import PlayedGame
 
 FORMAT = 1
 RUN, GAMES = "run.json", "games.jsonl"
 EXPORTS = ("results.json", "games.parquet", "report.html")
 
 
-class Settings(msgspec.Struct, frozen=True):
+class RunSettings(msgspec.Struct, frozen=True):
     """All that decides how the games go; a run is continued only with the same settings."""
 
     board: str  # a name or a file
@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True):
 class Run(msgspec.Struct, frozen=True):
     """The settings, and how far the latest call wanted to go."""
 
-    settings: Settings
+    settings: RunSettings
     games: int
     until: float | None = None
 
@@ -70,7 +70,7 @@ class Folder:
             scratch.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
         return finished
 
-    def _refuse_other(self, settings: Settings) -> None:
+    def _refuse_other(self, settings: RunSettings) -> None:
         if not (self.path / RUN).exists():
             return
         there = self.run().settings
@@ -85,7 +85,7 @@ class Folder:
         for name in EXPORTS:
             (self.path / name).unlink(missing_ok=True)
 
-    def save(self, played: Played) -> None:
+    def save(self, played: PlayedGame) -> None:
         """The record goes first: a run that is killed in between plays that game again, and drops its first record."""
         assert self._games is not None
         if self._records:
@@ -114,7 +114,7 @@ class Folder:
             return sorted(_read_games(file, self.path / GAMES), key=lambda game: game.game)
 
 
-def _plain(settings: Settings, name: str) -> str:
+def _plain(settings: RunSettings, name: str) -> str:
     value = getattr(settings, name)
     return ",".join(value) if isinstance(value, tuple) else str(value)
 

@@ -12,7 +12,7 @@ from random import Random
 from branchline.boards import Board
 from branchline.bots import Bot, BotFailure, dismiss, make_bot, tell
 from branchline.bots.bot import Finisher, Follower
-from branchline.bots.outside.outside_bot import OutsideBot
+from branchline.bots.external.outside_bot import OutsideBot
 from branchline.deal import seed_bytes
 from branchline.events import Event
 from branchline.game import Game, IllegalMoveError
@@ -30,7 +30,7 @@ def derived_seed(*parts: object) -> bytes:
 
 
 @dataclass
-class Clock:
+class ThinkingClock:
     """The seconds a bot has thought."""
 
     decisions: int = 0
@@ -48,7 +48,7 @@ class SeatedBot:
 
     def __init__(self, spec: str, rng: Random, time_limit: float) -> None:
         self.time_limit = time_limit
-        self.clock = Clock()
+        self.clock = ThinkingClock()
         self._bot = _started(spec, rng, time_limit)
 
     def choose(self, view: View, moves: Sequence[AnyMove]) -> Move:

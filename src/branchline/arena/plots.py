@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from .standings import Row, Standings
+from .standings import StandingsRow, Standings
 from .summary import GameSummary
 
 INK = "#010203"  # stands for the page's colour of text
@@ -82,11 +82,11 @@ def plots(standings: Standings, games: Sequence[GameSummary]) -> list[Plot]:
         ]
 
 
-def _named(rows: Sequence[Row]) -> list[str]:
+def _named(rows: Sequence[StandingsRow]) -> list[str]:
     return [row.bot for row in rows]
 
 
-def _win_shares(rows: Sequence[Row], games: Sequence[GameSummary]) -> Plot:
+def _win_shares(rows: Sequence[StandingsRow], games: Sequence[GameSummary]) -> Plot:
     plot = Plot("Win share, with 95 % interval", _named(rows))
     axes = plot.axes
     axes.axvline(100 / len(games[0].seats), color=INK, alpha=0.5, linestyle=":")
@@ -99,7 +99,7 @@ def _win_shares(rows: Sequence[Row], games: Sequence[GameSummary]) -> Plot:
     return plot
 
 
-def _convergence(rows: Sequence[Row], standings: Standings) -> Plot:
+def _convergence(rows: Sequence[StandingsRow], standings: Standings) -> Plot:
     plot = Plot("Win share deal by deal", _named(rows), height=3.6)
     for line, row in enumerate(rows):
         shares = standings.tallies[row.bot].deal_shares
@@ -114,7 +114,7 @@ def _convergence(rows: Sequence[Row], standings: Standings) -> Plot:
     return plot
 
 
-def _points_by_source(rows: Sequence[Row]) -> Plot:
+def _points_by_source(rows: Sequence[StandingsRow]) -> Plot:
     plot = Plot("Points by source, mean of a game", _named(rows), height=1.8 + 0.5 * len(rows))
     sources = [source for source in rows[0].points if source != "total"]
     lines = plot.lines()
@@ -132,7 +132,7 @@ def _points_by_source(rows: Sequence[Row]) -> Plot:
     return plot
 
 
-def _points(rows: Sequence[Row], games: Sequence[GameSummary]) -> Plot:
+def _points(rows: Sequence[StandingsRow], games: Sequence[GameSummary]) -> Plot:
     plot = Plot("Points of a game", _named(rows))
     points = [[s.points["total"] for g in games for s in g.seats if s.bot == row.bot and s.points] for row in rows]
     drawn = plot.axes.boxplot(
@@ -153,7 +153,7 @@ def _points(rows: Sequence[Row], games: Sequence[GameSummary]) -> Plot:
     return plot
 
 
-def _tickets(rows: Sequence[Row]) -> Plot:
+def _tickets(rows: Sequence[StandingsRow]) -> Plot:
     plot = Plot("Tickets of a game", _named(rows), height=1.8 + 0.5 * len(rows))
     lines = plot.lines()
     made = [row.tickets_completed for row in rows]
@@ -163,7 +163,7 @@ def _tickets(rows: Sequence[Row]) -> Plot:
     return plot
 
 
-def _times(rows: Sequence[Row]) -> Plot:
+def _times(rows: Sequence[StandingsRow]) -> Plot:
     plot = Plot("Time for a move", _named(rows))
     for line, row in zip(plot.lines(), rows, strict=True):
         mean, slowest = (max(0.001, ms) for ms in (row.ms_per_move, row.slowest_ms))

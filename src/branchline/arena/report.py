@@ -11,7 +11,7 @@ from string import Template
 from .folder import Run
 from .plots import plots
 from .results import failure, verdict
-from .standings import Row
+from .standings import StandingsRow
 from .summary import GameSummary
 from .tournament import Tournament
 
@@ -59,14 +59,14 @@ def _summary(tournament: Tournament) -> str:
     )
 
 
-def _standings(rows: Sequence[Row]) -> str:
+def _standings(rows: Sequence[StandingsRow]) -> str:
     sources = list(rows[0].points)
     head = ["bot", "win share", "95 % interval", "rating", *sources, "tickets made", "missed"]
     head += ["path length"] if rows[0].longest_path is not None else []
     return _table([*head, "ms a move", "failed"], [_cells(row) for row in rows])
 
 
-def _cells(row: Row) -> list[str]:
+def _cells(row: StandingsRow) -> list[str]:
     return [
         row.bot,
         f"{100 * row.win_share:.1f} %",

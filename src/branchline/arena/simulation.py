@@ -9,7 +9,7 @@ from branchline.boards import Board
 
 from .match import derived_seed
 from .schedule import Fixture
-from .table import Played, Table
+from .game_runner import PlayedGame, GameRunner
 from .workers import play_all
 
 
@@ -24,19 +24,19 @@ class Simulation:
         seed = derived_seed(self.seed, number)
         return Fixture(number, number, 0, self.bots, seed, seed)
 
-    def play(self, number: int) -> Played:
+    def play(self, number: int) -> PlayedGame:
         """The game with this number: the same on every machine and with any number of workers."""
         return self._table().play(self.fixture(number))
 
-    def _table(self) -> Table:
-        return Table(self.board, with_records=self.with_records)
+    def _table(self) -> GameRunner:
+        return GameRunner(self.board, with_records=self.with_records)
 
-    def run(self, games: int, workers: int) -> Iterator[Played]:
+    def run(self, games: int, workers: int) -> Iterator[PlayedGame]:
         """The games in order."""
         if workers == 1:
             yield from map(self.play, range(games))
             return
-        early: dict[int, Played] = {}
+        early: dict[int, PlayedGame] = {}
         following = 0
         for played in play_all(self._table(), map(self.fixture, range(games)), workers):
             early[played.summary.game] = played

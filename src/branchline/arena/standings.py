@@ -17,7 +17,7 @@ from .summary import GameSummary, SeatSummary
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """Points and tickets are means over the games that were scored; times are measured, all else is reproducible."""
 
     bot: str
@@ -55,7 +55,7 @@ class Row:
 
 
 @dataclass
-class Tally:
+class BotTally:
     """Sums over the games of one bot; a bot at several seats of a game counts at each."""
 
     games: int = 0
@@ -93,7 +93,7 @@ class Standings:
         self.games = self.deals = self.turns = self.decisions = 0
         self.reasons: Counter[str] = Counter()
         self.failed: list[GameSummary] = []
-        self.tallies = {bot: Tally() for bot in self.bots}
+        self.tallies = {bot: BotTally() for bot in self.bots}
         self.leads = Leads(self.bots)
         self._ratings = Ratings(self.bots)
 
@@ -122,16 +122,16 @@ class Standings:
             self.failed.append(game)
             self.tallies[game.seats[game.failure.seat].bot].failures[game.failure.reason] += 1
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[StandingsRow]:
         """The best first."""
         if not self.deals:
             return []
         return sorted(map(self._row, self.bots), key=lambda row: -row.win_share)
 
-    def _row(self, bot: str) -> Row:
+    def _row(self, bot: str) -> StandingsRow:
         tally = self.tallies[bot]
         low, high = mean_interval(Counter(tally.deal_shares))
-        return Row(
+        return StandingsRow(
             bot=bot,
             games=tally.games,
             win_share=fmean(tally.deal_shares),

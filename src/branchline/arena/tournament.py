@@ -7,11 +7,11 @@ from contextlib import closing
 
 from branchline.boards import Board
 
-from .folder import Folder, Run, Settings
+from .folder import Folder, Run, RunSettings
 from .schedule import Fixture, Schedule
 from .standings import Standings
 from .summary import GameSummary
-from .table import Table
+from .game_runner import GameRunner
 from .workers import play_all
 
 
@@ -66,7 +66,7 @@ class Tournament:
         """The games still missing, as they are finished and saved."""
         if self.is_over:
             return
-        table = Table(self.board, self.run.settings.time_limit, with_records)
+        table = GameRunner(self.board, self.run.settings.time_limit, with_records)
         with closing(play_all(table, self._missing(), workers)) as games:
             for played in games:
                 folder.save(played)
@@ -76,7 +76,7 @@ class Tournament:
                     return
 
 
-def schedule_of(settings: Settings) -> Schedule:
+def schedule_of(settings: RunSettings) -> Schedule:
     return Schedule(settings.bots, settings.players, settings.seed)
 
 

@@ -23,7 +23,7 @@ from branchline.bots.failure import BotFailure
 from branchline.interrupts import interrupts_deferred, leave_with_parent, starting_processes
 
 from .schedule import Fixture
-from .table import Played, Table
+from .game_runner import PlayedGame, GameRunner
 
 DEATHS = 3  # of processes in one game, until the bot whose turn it was is blamed
 GRACE = 5.0  # seconds beyond the time limit for a bot to notice by itself
@@ -44,7 +44,7 @@ class Turn(Structure):
 
 
 @dataclass
-class Worker:
+class GameWorker:
     """One game at a time, so that slow games of one deal are spread over all workers."""
 
     process: SpawnProcess
@@ -59,10 +59,10 @@ class Worker:
         with contextlib.suppress(OSError):  # a dead process is noticed when its game is to be read
             self.pipe.send(fixture)
 
-    def news(self) -> Played | None:
+    def news(self) -> PlayedGame | None:
         """A finished game, or none if the process has only started; EOFError if it has died."""
         try:
-            played: Played | RuntimeError | None = self.pipe.recv()
+            played: PlayedGame | RuntimeError | None = self.pipe.recv()
         except OSError as error:
             raise EOFError from error
         if isinstance(played, RuntimeError):
@@ -79,7 +79,7 @@ class Worker:
         self.pipe.close()
 
 
-def play_all(table: Table, fixtures: Iterable[Fixture], workers: int) -> Generator[Played, None, None]:
+def play_all(table: GameRunner, fixtures: Iterable[Fixture], workers: int) -> Generator[PlayedGame, None, None]:
     """The games as they are finished; no more are begun than there are workers."""
     crew = Crew(table, iter(fixtures))
     try:
@@ -90,12 +90,12 @@ def play_all(table: Table, fixtures: Iterable[Fixture], workers: int) -> Generat
 
 
 class Crew:
-    def __init__(self, table: Table, fixtures: Iterator[Fixture]) -> None:
+    def __init__(self, table: GameRunner, fixtures: Iterator[Fixture]) -> None:
         self.table = table
         self.fixtures = fixtures
         self.waiting: deque[Fixture] = deque()
         self.deaths: Counter[int] = Counter()
-        self.workers: list[Worker] = []
+        self.workers: list[GameWorker] = []
 
     def hire(self, workers: int) -> None:
         """Never more of them than there are games."""
@@ -104,7 +104,7 @@ class Crew:
             with starting_processes():
                 self.workers.append(_started(self.table))
 
-    def play(self) -> Iterator[Played]:
+    def play(self) -> Iterator[PlayedGame]:
         while self._hand_out():
             awaited = [worker.pipe for worker in self.workers if worker.fixture or not worker.ready]
             pipes = connection.wait(awaited, timeout=WATCH)
@@ -120,19 +120,19 @@ class Crew:
                 worker.give(self.waiting.popleft())
         return bool(self.waiting) or any(worker.fixture for worker in self.workers)
 
-    def _news(self, worker: Worker) -> Played | None:
+    def _news(self, worker: GameWorker) -> PlayedGame | None:
         try:
             return worker.news()
         except EOFError:
             self._replace(worker)
             return self._played_again(worker)
 
-    def _replace(self, worker: Worker) -> None:
+    def _replace(self, worker: GameWorker) -> None:
         with starting_processes():
             worker.dismiss()
             self.workers[self.workers.index(worker)] = _started(self.table)
 
-    def _given_up(self, worker: Worker) -> Played | None:
+    def _given_up(self, worker: GameWorker) -> PlayedGame | None:
         """A bot that never answers leaves no choice but to end its process."""
         if worker.fixture is None or not worker.is_stuck(self.table.time_limit):
             return None
@@ -140,7 +140,7 @@ class Crew:
         detail = f"no answer after {self.table.time_limit + GRACE:g} s"
         return self.table.lost(worker.fixture, worker.turn.seat, BotFailure("too slow", detail))
 
-    def _played_again(self, dead: Worker) -> Played | None:
+    def _played_again(self, dead: GameWorker) -> PlayedGame | None:
         """The game goes to another worker, or is lost by a bot that always takes its process down."""
         fixture, seat = dead.fixture, dead.turn.seat
         number = fixture.game if fixture else NOBODY
@@ -159,17 +159,17 @@ class Crew:
                 worker.dismiss()
 
 
-def _started(table: Table) -> Worker:
+def _started(table: GameRunner) -> GameWorker:
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     turn = context.RawValue(Turn, NOBODY, 0.0)
     process = context.Process(target=_work, args=(table, theirs, turn))
     process.start()
     theirs.close()
-    return Worker(process, ours, turn)
+    return GameWorker(process, ours, turn)
 
 
-def _work(table: Table, pipe: Connection, turn: Turn) -> None:
+def _work(table: GameRunner, pipe: Connection, turn: Turn) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):  # the parent is gone
@@ -178,7 +178,7 @@ def _work(table: Table, pipe: Connection, turn: Turn) -> None:
             pipe.send(_answer(table, pipe.recv(), turn))
 
 
-def _answer(table: Table, fixture: Fixture, turn: Turn) -> Played | RuntimeError:
+def _answer(table: GameRunner, fixture: Fixture, turn: Turn) -> PlayedGame | RuntimeError:
     try:
         return table.play(fixture, turn.begins)
     except Exception:

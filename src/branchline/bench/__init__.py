@@ -1,5 +1,5 @@
 """How fast the engine is: what `branchline bench` measures."""
 
-from .suite import Plan, Report, Row, run
+from .suite import BenchPlan, Report, BenchRow, run
 
-__all__ = ["Plan", "Report", "Row", "run"]
+__all__ = ["BenchPlan", "Report", "BenchRow", "run"]

@@ -16,7 +16,7 @@ CHUNK = 500 if rules.COMPILED else 1  # games in a call: enough that setting it 
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGames:
     games: int
     decisions: int
     ns: int
@@ -39,7 +39,7 @@ def layout_of(board: str) -> Layout:
     return Layout(Board.load(board))
 
 
-def play_for(board: str, players: int, seconds: float) -> Played:
+def play_for(board: str, players: int, seconds: float) -> PlayedGames:
     """The games with seeds 1, 2, … until the time is up."""
     layout = layout_of(board)
     games = decisions = ns = 0
@@ -48,7 +48,7 @@ def play_for(board: str, players: int, seconds: float) -> Played:
         decisions += playout.games(layout, players, 1 + games, CHUNK)[0]
         games += CHUNK
         ns = time.process_time_ns() - start
-    return Played(games, decisions, ns)
+    return PlayedGames(games, decisions, ns)
 
 
 def play(board: str, players: int, count: int) -> None:

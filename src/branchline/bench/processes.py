@@ -19,7 +19,7 @@ from typing import TypeVar
 from branchline import rules
 from branchline.interrupts import starting_processes
 
-from .games import Played, play, play_for
+from .games import PlayedGames, play, play_for
 from .timing import hash_megabytes
 
 FIRST_MOVE = 'from branchline import Game; g = Game("usa", 2, seed=1); g.play(g.legal_moves()[0])'
@@ -27,7 +27,7 @@ T = TypeVar("T")
 HASHED_A_SECOND = 1000  # MB, roughly; the same work for one process and for two is what matters
 
 
-class Worker:
+class BenchWorker:
     """A process that does one piece of work after another. It ends with the `with`, also after Ctrl+C."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Worker:
             self._process.start()
         theirs.close()
 
-    def __enter__(self) -> Worker:
+    def __enter__(self) -> BenchWorker:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -67,10 +67,10 @@ def _work(pipe: Connection) -> None:
 class Interpreted:
     """A process in which the rules run as plain Python, whatever runs here."""
 
-    def __init__(self, worker: Worker) -> None:
+    def __init__(self, worker: BenchWorker) -> None:
         self._worker = worker
 
-    def play_for(self, board: str, players: int, seconds: float) -> Played:
+    def play_for(self, board: str, players: int, seconds: float) -> PlayedGames:
         return self._worker.do(partial(play_for, board, players, seconds))
 
 
@@ -79,7 +79,7 @@ def interpreted_rules() -> Iterator[Interpreted]:
     before = os.environ.get("BRANCHLINE_PURE", "")
     os.environ["BRANCHLINE_PURE"] = "1"
     try:
-        worker = Worker()
+        worker = BenchWorker()
     finally:
         os.environ["BRANCHLINE_PURE"] = before
     with worker:
@@ -107,17 +107,17 @@ class Scaling:
 def measure_scaling(board: str, players: int, games_a_second: float, seconds: float, rounds: int) -> Scaling:
     games = partial(play, board, players, max(1, round(games_a_second * seconds)))
     hashing = partial(hash_megabytes, max(1, round(HASHED_A_SECOND * seconds)))
-    with Worker() as first, Worker() as second:
+    with BenchWorker() as first, BenchWorker() as second:
         _wall_time([first, second], partial(play, board, players, 1))
         pairs = [(_gain(first, second, games), _gain(first, second, hashing)) for _ in range(rounds)]
     return Scaling(median(gain for gain, _ in pairs), median(gain for _, gain in pairs))
 
 
-def _gain(first: Worker, second: Worker, work: Callable[[], None]) -> float:
+def _gain(first: BenchWorker, second: BenchWorker, work: Callable[[], None]) -> float:
     return 2 * _wall_time([first], work) / _wall_time([first, second], work)
 
 
-def _wall_time(workers: list[Worker], work: Callable[[], None]) -> float:
+def _wall_time(workers: list[BenchWorker], work: Callable[[], None]) -> float:
     start = time.perf_counter()
     for worker in workers:
         worker.begin(work)

@@ -13,7 +13,7 @@ from branchline.boards import Board
 
 from . import games, trails
 from .batches import BatchTimer, Stepped
-from .games import Played
+from .games import PlayedGames
 from .processes import Interpreted, Scaling, import_ms, interpreted_rules, measure_scaling
 from .timing import Spread, sha256_speed
 from .trails import TrailTimes
@@ -22,7 +22,7 @@ Say = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BenchPlan:
     boards: tuple[str, ...]
     players: tuple[int, ...]
     rounds: int
@@ -36,14 +36,14 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Table:
+class MeasuredTable:
     """A board with so many players, and what each round measured there."""
 
     board: Board
     source: str  # the board's name or file
     players: int
-    played: list[Played] = field(default_factory=list)
-    interpreted: list[Played] = field(default_factory=list)
+    played: list[PlayedGames] = field(default_factory=list)
+    interpreted: list[PlayedGames] = field(default_factory=list)
     stepped: list[Stepped] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BenchRow:
     board: str
     players: int
     ns_per_decision: Spread
@@ -70,7 +70,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    rows: list[Row]
+    rows: list[BenchRow]
     state_bytes: int | None
     copy_ns: Spread
     trail: dict[str, dict[str, TrailTimes]]
@@ -82,7 +82,7 @@ class Report:
     machine: str
 
 
-def run(plan: Plan, say: Say) -> Report:
+def run(plan: BenchPlan, say: Say) -> Report:
     tables = tables_of(plan)
     copies, hashing = _in_rounds(plan, tables, say)
     rows = [_row(table) for table in tables]
@@ -106,9 +106,9 @@ def run(plan: Plan, say: Say) -> Report:
     )
 
 
-def tables_of(plan: Plan) -> list[Table]:
+def tables_of(plan: BenchPlan) -> list[MeasuredTable]:
     tables = [
-        Table(board, source, players)
+        MeasuredTable(board, source, players)
         for source, board in ((source, Board.load(source)) for source in plan.boards)
         for players in plan.players
         if board.min_players <= players <= board.max_players
@@ -118,7 +118,7 @@ def tables_of(plan: Plan) -> list[Table]:
     return tables
 
 
-def _in_rounds(plan: Plan, tables: list[Table], say: Say) -> tuple[list[float], list[float]]:
+def _in_rounds(plan: BenchPlan, tables: list[MeasuredTable], say: Say) -> tuple[list[float], list[float]]:
     """Fills the tables; returns each round's time of a copy and speed of SHA-256."""
     copies, hashing = [], []
     say("warming up")
@@ -133,16 +133,16 @@ def _in_rounds(plan: Plan, tables: list[Table], say: Say) -> tuple[list[float], 
     return copies, hashing
 
 
-def _warm_batch(table: Table) -> BatchTimer:
+def _warm_batch(table: MeasuredTable) -> BatchTimer:
     """Past the first game, or all of them would be in the same phase."""
     batch = BatchTimer(table.source, table.players)
     batch.warm_up(round(games.play_for(table.source, table.players, 0).decisions_per_game))
     return batch
 
 
-def _row(table: Table) -> Row:
+def _row(table: MeasuredTable) -> BenchRow:
     pairs = zip(table.played, table.interpreted, strict=True)
-    return Row(
+    return BenchRow(
         table.board.id,
         table.players,
         Spread.of(played.ns_per_decision for played in table.played),
@@ -155,7 +155,7 @@ def _row(table: Table) -> Row:
     )
 
 
-def _trails(plan: Plan, say: Say) -> dict[str, dict[str, TrailTimes]]:
+def _trails(plan: BenchPlan, say: Say) -> dict[str, dict[str, TrailTimes]]:
     timed = {}
     for board in map(Board.load, plan.boards):
         if board.longest_path_bonus:

@@ -13,7 +13,7 @@ from branchline.boards.check_doubts import doubts_about
 from branchline.boards.check_network import network_problems
 from branchline.boards.check_settings import settings_problems
 from branchline.boards.check_structure import check_structure
-from branchline.boards.errors import BoardError, Problem
+from branchline.boards.errors import BoardError, BoardProblem
 from branchline.boards.file import BoardFile
 from branchline.boards.limits import MAX_FILE
 from branchline.strict_json import JsonError, Object, read_json, shortened
@@ -21,7 +21,7 @@ from branchline.strict_json import JsonError, Object, read_json, shortened
 FILE = "the file"
 
 
-def problems_in(path: str | os.PathLike[str]) -> list[Problem]:
+def problems_in(path: str | os.PathLike[str]) -> list[BoardProblem]:
     """All of them, with what does not keep the board from being played but is hardly meant."""
     try:
         return doubts_about(checked_file(path))
@@ -43,13 +43,13 @@ def checked_file(path: str | os.PathLike[str]) -> BoardFile:
     return file
 
 
-def _not_yet_said(structure: list[Problem], meaning: list[Problem]) -> list[Problem]:
+def _not_yet_said(structure: list[BoardProblem], meaning: list[BoardProblem]) -> list[BoardProblem]:
     """Without what only looks missing because the structure check has already refused it."""
     refused = {_key_path(problem) for problem in structure}
     return [problem for problem in meaning if not any(_about(_key_path(problem), path) for path in refused)]
 
 
-def _key_path(problem: Problem) -> str:
+def _key_path(problem: BoardProblem) -> str:
     return problem.where.split(" ")[0]
 
 
@@ -63,26 +63,26 @@ def _content(path: Path) -> bytes:
         with path.open("rb") as file:
             content = file.read(MAX_FILE + 1)
     except OSError as error:
-        raise BoardError([Problem(FILE, f"cannot be read: {error.strerror}")]) from None
+        raise BoardError([BoardProblem(FILE, f"cannot be read: {error.strerror}")]) from None
     if len(content) > MAX_FILE:
-        raise BoardError([Problem(FILE, f"is no board: it has more than {MAX_FILE:,} bytes")])
+        raise BoardError([BoardProblem(FILE, f"is no board: it has more than {MAX_FILE:,} bytes")])
     if not content.strip():
-        raise BoardError([Problem(FILE, "is empty; docs/adding-a-board.md tells how to begin a board")])
+        raise BoardError([BoardProblem(FILE, "is empty; docs/adding-a-board.md tells how to begin a board")])
     return content
 
 
-def _parsed(content: bytes) -> tuple[object, list[Problem]]:
+def _parsed(content: bytes) -> tuple[object, list[BoardProblem]]:
     """The document, and the keys that stand twice in one of its objects."""
-    repeated: list[Problem] = []
+    repeated: list[BoardProblem] = []
 
     def note(found: Object, keys: list[str]) -> None:
         name = found.get("id")
         owner = f" ({shortened(name)})" if isinstance(name, str) else ""
-        repeated.extend(Problem(f"{shortened(key)}{owner}", "stands twice in one object; keep one") for key in keys)
+        repeated.extend(BoardProblem(f"{shortened(key)}{owner}", "stands twice in one object; keep one") for key in keys)
 
     try:
         return read_json(content, on_repeated=note), repeated
     except JsonError as error:
         column = f", column {error.column}" if error.column else ""
         where = f"line {error.line}{column}" if error.line else FILE
-        raise BoardError([Problem(where, str(error))]) from None
+        raise BoardError([BoardProblem(where, str(error))]) from None

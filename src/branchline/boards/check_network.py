@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from branchline.boards.errors import Problem, unknown
+from branchline.boards.errors import BoardProblem, unknown
 from branchline.boards.file import BoardFile, TicketLine, TrackLine
 from branchline.boards.limits import MAX_CLAIMS, MAX_NODES, MAX_PRICES
-from branchline.boards.network import Network
+from branchline.boards.network import TrackNetwork
 from branchline.boards.places import where
 
 FERRY_CARDS = {"ferry_cards", "ferry_hand_limit", "ferry_card_waves"}
@@ -16,21 +16,21 @@ FERRY_CARDS = {"ferry_cards", "ferry_hand_limit", "ferry_card_waves"}
 KeyAndSentence = tuple[str, str]
 
 
-def network_problems(file: BoardFile) -> Iterator[Problem]:
-    network = Network(file)
+def network_problems(file: BoardFile) -> Iterator[BoardProblem]:
+    network = TrackNetwork(file)
     yield from _repeated_ids(file)
     for row, track in enumerate(file.get("tracks", ())):
         for key, sentence in _track(file, track):
-            yield Problem(where(file, "tracks", row, key), sentence)
+            yield BoardProblem(where(file, "tracks", row, key), sentence)
     yield from _parallels(file)
     yield from _unmarked_parallels(file)
     for row, ticket in enumerate(file.get("tickets", ())):
         for key, sentence in _ticket(network, ticket):
-            yield Problem(where(file, "tickets", row, key), sentence)
+            yield BoardProblem(where(file, "tickets", row, key), sentence)
     yield from _sizes(file, network)
 
 
-def _repeated_ids(file: BoardFile) -> Iterator[Problem]:
+def _repeated_ids(file: BoardFile) -> Iterator[BoardProblem]:
     tables: dict[str, Sequence[Mapping[str, object]]] = {
         "regions": file.get("regions", ()),
         "countries": file.get("countries", ()),
@@ -43,7 +43,7 @@ def _repeated_ids(file: BoardFile) -> Iterator[Problem]:
         for row, line in enumerate(lines):
             if "id" in line and first.setdefault(line["id"], row) != row:
                 earlier = f"{table}[{first[line['id']]}]"
-                yield Problem(where(file, table, row, "id"), f"is the id of {earlier} already")
+                yield BoardProblem(where(file, table, row, "id"), f"is the id of {earlier} already")
 
 
 def _track(file: BoardFile, track: TrackLine) -> Iterator[KeyAndSentence]:
@@ -103,7 +103,7 @@ def _most_waves(file: BoardFile) -> int | None:
     return locomotives + held * file["ferry_card_waves"]
 
 
-def _parallels(file: BoardFile) -> Iterator[Problem]:
+def _parallels(file: BoardFile) -> Iterator[BoardProblem]:
     groups: dict[str, list[tuple[int, TrackLine]]] = defaultdict(list)
     for row, track in enumerate(file.get("tracks", ())):
         if "parallel" in track:
@@ -111,12 +111,12 @@ def _parallels(file: BoardFile) -> Iterator[Problem]:
     for (row, first), *others in groups.values():
         if not others:
             here = where(file, "tracks", row, "parallel")
-            yield Problem(here, "no other track has this word; leave it out")
+            yield BoardProblem(here, "no other track has this word; leave it out")
         for other_row, other in others:
             difference = _difference(first, other)
             if difference:
                 here = where(file, "tracks", other_row, "parallel")
-                yield Problem(here, f"tracks[{row}] has the same word, but {difference}; leave it out")
+                yield BoardProblem(here, f"tracks[{row}] has the same word, but {difference}; leave it out")
 
 
 def _difference(one: TrackLine, other: TrackLine) -> str:
@@ -126,7 +126,7 @@ def _difference(one: TrackLine, other: TrackLine) -> str:
     return "another length" if "length" in known and one["length"] != other["length"] else ""
 
 
-def _unmarked_parallels(file: BoardFile) -> Iterator[Problem]:
+def _unmarked_parallels(file: BoardFile) -> Iterator[BoardProblem]:
     alike: dict[tuple[frozenset[str], int], list[tuple[int, TrackLine]]] = defaultdict(list)
     for row, track in enumerate(file.get("tracks", ())):
         if "between" in track and "length" in track:
@@ -135,10 +135,10 @@ def _unmarked_parallels(file: BoardFile) -> Iterator[Problem]:
         for other_row, other in others:
             if "parallel" not in other or other["parallel"] != first.get("parallel"):
                 here = where(file, "tracks", other_row, "parallel")
-                yield Problem(here, f"must be the same word as on tracks[{row}]: same cities, same length")
+                yield BoardProblem(here, f"must be the same word as on tracks[{row}]: same cities, same length")
 
 
-def _ticket(network: Network, ticket: TicketLine) -> Iterator[KeyAndSentence]:
+def _ticket(network: TrackNetwork, ticket: TicketLine) -> Iterator[KeyAndSentence]:
     if "between" not in ticket or not network.places:
         return
     start, goal = ticket["between"]
@@ -155,16 +155,16 @@ def _ticket(network: Network, ticket: TicketLine) -> Iterator[KeyAndSentence]:
             yield "shortest_path", f"must be {spaces}, not {ticket['shortest_path']}"
 
 
-def _sizes(file: BoardFile, network: Network) -> Iterator[Problem]:
+def _sizes(file: BoardFile, network: TrackNetwork) -> Iterator[BoardProblem]:
     tracks = [track for track in file.get("tracks", ()) if "length" in track]
     prices = len({(track["length"], track.get("waves", 0)) for track in tracks})
     claims = sum(_ways_to_claim(file, track) for track in tracks)
     if network.size > MAX_NODES:
-        yield Problem("cities", f"and tracks to countries must be at most {MAX_NODES}, not {network.size}")
+        yield BoardProblem("cities", f"and tracks to countries must be at most {MAX_NODES}, not {network.size}")
     if prices > MAX_PRICES:
-        yield Problem("tracks", f"must have at most {MAX_PRICES} pairs of length and waves, not {prices}")
+        yield BoardProblem("tracks", f"must have at most {MAX_PRICES} pairs of length and waves, not {prices}")
     if claims > MAX_CLAIMS:
-        yield Problem("tracks", f"must have at most {MAX_CLAIMS} possible payments together, not {claims}")
+        yield BoardProblem("tracks", f"must have at most {MAX_CLAIMS} possible payments together, not {claims}")
 
 
 def _ways_to_claim(file: BoardFile, track: TrackLine) -> int:

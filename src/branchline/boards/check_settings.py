@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from branchline.boards.errors import Problem, unknown
+from branchline.boards.errors import BoardProblem, unknown
 from branchline.boards.file import BoardFile, CityLine
 from branchline.boards.limits import MAX_CARDS, MAX_RACE_HAND
 from branchline.boards.places import where
@@ -27,7 +27,7 @@ SCORED_NEEDS = {
 }
 
 
-def settings_problems(file: BoardFile) -> Iterator[Problem]:
+def settings_problems(file: BoardFile) -> Iterator[BoardProblem]:
     yield from _players(file)
     yield from _cards(file)
     yield from _ticket_choices(file)
@@ -40,27 +40,27 @@ def settings_problems(file: BoardFile) -> Iterator[Problem]:
     yield from _countries_of_cities(file)
 
 
-def _players(file: BoardFile) -> Iterator[Problem]:
+def _players(file: BoardFile) -> Iterator[BoardProblem]:
     if "players" in file and file["players"][0] > file["players"][1]:
-        yield Problem("players", "must name the fewest players first, such as [2, 5]")
+        yield BoardProblem("players", "must name the fewest players first, such as [2, 5]")
 
 
-def _cards(file: BoardFile) -> Iterator[Problem]:
+def _cards(file: BoardFile) -> Iterator[BoardProblem]:
     cards = file.get("train_cards", {})
     if not {"colors", "per_color", "locomotive"} <= cards.keys():
         return
     deck = len(cards["colors"]) * cards["per_color"] + cards["locomotive"]
     if deck > MAX_CARDS:
-        yield Problem("train_cards", f"make a deck of {deck}; at most {MAX_CARDS} are possible")
+        yield BoardProblem("train_cards", f"make a deck of {deck}; at most {MAX_CARDS} are possible")
     if cards.get("total", deck) != deck:
-        yield Problem("train_cards.total", f"must be {deck}, the sum of the cards, not {cards['total']}")
+        yield BoardProblem("train_cards.total", f"must be {deck}, the sum of the cards, not {cards['total']}")
     if {"players", "starting_hand", "row"} <= file.keys():
         dealt = max(file["players"]) * file["starting_hand"] + file["row"]
         if dealt > deck:
-            yield Problem("starting_hand", f"hands and row take {dealt} cards, but the deck has {deck}")
+            yield BoardProblem("starting_hand", f"hands and row take {dealt} cards, but the deck has {deck}")
 
 
-def _ticket_choices(file: BoardFile) -> Iterator[Problem]:
+def _ticket_choices(file: BoardFile) -> Iterator[BoardProblem]:
     opening = file.get("initial_tickets", {})
     draw = file.get("ticket_draw", {})
     yield from _keep("initial_tickets", opening.get("keep_min"), opening.get("deal"))
@@ -68,55 +68,55 @@ def _ticket_choices(file: BoardFile) -> Iterator[Problem]:
     if "deal" in opening and "players" in file and "tickets" in file:
         needed, there = max(file["players"]) * opening["deal"], len(file["tickets"])
         if needed > there:
-            yield Problem("tickets", f"must be at least {needed} to deal to all players, not {there}")
+            yield BoardProblem("tickets", f"must be at least {needed} to deal to all players, not {there}")
 
 
-def _keep(section: str, keep: int | None, offered: int | None) -> Iterator[Problem]:
+def _keep(section: str, keep: int | None, offered: int | None) -> Iterator[BoardProblem]:
     if keep is not None and offered is not None and keep > offered:
-        yield Problem(f"{section}.keep_min", f"must be at most {offered}, the tickets on offer, not {keep}")
+        yield BoardProblem(f"{section}.keep_min", f"must be at most {offered}, the tickets on offer, not {keep}")
 
 
-def _race(file: BoardFile) -> Iterator[Problem]:
+def _race(file: BoardFile) -> Iterator[BoardProblem]:
     for key in SCORED_ONLY:
         if key in file:
-            yield Problem(key, "does not belong on a race board; leave it or tickets_to_win out")
+            yield BoardProblem(key, "does not belong on a race board; leave it or tickets_to_win out")
     for row, ticket in enumerate(file.get("tickets", ())):
         if "points" in ticket:
-            yield Problem(where(file, "tickets", row, "points"), "do not belong on a race board")
+            yield BoardProblem(where(file, "tickets", row, "points"), "do not belong on a race board")
     opening = file.get("initial_tickets", {})
     deal = opening.get("deal", 0)
     if deal > MAX_RACE_HAND:
-        yield Problem("initial_tickets.deal", f"must be at most {MAX_RACE_HAND} on a race board, not {deal}")
+        yield BoardProblem("initial_tickets.deal", f"must be at most {MAX_RACE_HAND} on a race board, not {deal}")
     if opening.get("keep_min", deal) < deal:
-        yield Problem("initial_tickets.keep_min", f"must be {deal}: on a race board all tickets are kept")
+        yield BoardProblem("initial_tickets.keep_min", f"must be {deal}: on a race board all tickets are kept")
 
 
-def _scored(file: BoardFile) -> Iterator[Problem]:
+def _scored(file: BoardFile) -> Iterator[BoardProblem]:
     for key, meaning in SCORED_NEEDS.items():
         if key not in file:
-            yield Problem(key, f"is missing: without tickets_to_win the board needs {meaning}")
+            yield BoardProblem(key, f"is missing: without tickets_to_win the board needs {meaning}")
     for row, ticket in enumerate(file.get("tickets", ())):
         if "points" not in ticket:
-            yield Problem(where(file, "tickets", row, "points"), "are missing: only a race board has none")
+            yield BoardProblem(where(file, "tickets", row, "points"), "are missing: only a race board has none")
 
 
-def _coasts(file: BoardFile) -> Iterator[Problem]:
+def _coasts(file: BoardFile) -> Iterator[BoardProblem]:
     cities = _cities(file)
     west, east = file.get("west", []), file.get("east", [])
     for coast, ids in (("west", west), ("east", east)):
         for i, city in enumerate(ids):
             if city not in cities:
-                yield Problem(f"{coast}[{i}]", unknown("city", city, cities))
+                yield BoardProblem(f"{coast}[{i}]", unknown("city", city, cities))
             elif "country" in cities[city]:
-                yield Problem(f"{coast}[{i}]", f'must be a city of the board, not the country end "{city}"')
+                yield BoardProblem(f"{coast}[{i}]", f'must be a city of the board, not the country end "{city}"')
     for i, city in enumerate(east):
         if city in west:
-            yield Problem(f"east[{i}]", f'"{city}" is in the west already')
+            yield BoardProblem(f"east[{i}]", f'"{city}" is in the west already')
 
 
-def _bullet_trains(file: BoardFile) -> Iterator[Problem]:
+def _bullet_trains(file: BoardFile) -> Iterator[BoardProblem]:
     if "bullet_trains" in file.get("last_round", {}) and "bullet_trains" not in file:
-        yield Problem("last_round.bullet_trains", "makes no sense without bullet_trains; leave it out")
+        yield BoardProblem("last_round.bullet_trains", "makes no sense without bullet_trains; leave it out")
     if "bullet_bonus" not in file or "players" not in file:
         return
     least, most = file["players"]
@@ -124,56 +124,56 @@ def _bullet_trains(file: BoardFile) -> Iterator[Problem]:
         here = f"bullet_bonus.{players}"
         places = file["bullet_bonus"].get(str(players))
         if places is None:
-            yield Problem(here, f"is missing: the points of every place with {players} players")
+            yield BoardProblem(here, f"is missing: the points of every place with {players} players")
         elif len(places) != players:
-            yield Problem(here, f"must have {players} entries, not {len(places)}")
+            yield BoardProblem(here, f"must have {players} entries, not {len(places)}")
 
 
-def _regions(file: BoardFile) -> Iterator[Problem]:
+def _regions(file: BoardFile) -> Iterator[BoardProblem]:
     regions = _region_ids(file)
     used = {city.get("region") for city in file.get("cities", ())}
     for row, region in enumerate(file.get("regions", ())):
         if "id" in region and region["id"] not in used:
-            yield Problem(where(file, "regions", row), "has no city")
+            yield BoardProblem(where(file, "regions", row), "has no city")
     for i, double in enumerate(file.get("double_regions", ())):
         if double not in regions:
-            yield Problem(f"double_regions[{i}]", unknown("region", double, regions))
+            yield BoardProblem(f"double_regions[{i}]", unknown("region", double, regions))
 
 
-def _regions_of_cities(file: BoardFile) -> Iterator[Problem]:
+def _regions_of_cities(file: BoardFile) -> Iterator[BoardProblem]:
     regions = _region_ids(file)
     for row, city in enumerate(file.get("cities", ())):
         here = where(file, "cities", row, "region")
         if "region" in city and "country" in city:
-            yield Problem(here, "does not belong beside a country; a city has one or the other")
+            yield BoardProblem(here, "does not belong beside a country; a city has one or the other")
         elif "region" in city and city["region"] not in regions:
-            yield Problem(here, unknown("region", city["region"], regions))
+            yield BoardProblem(here, unknown("region", city["region"], regions))
         elif "region_bonus" in file and not {"region", "country"} & city.keys():
-            yield Problem(here, "is missing: with region_bonus every city lies in a region")
+            yield BoardProblem(here, "is missing: with region_bonus every city lies in a region")
 
 
-def _country_ends(file: BoardFile) -> Iterator[Problem]:
+def _country_ends(file: BoardFile) -> Iterator[BoardProblem]:
     cities = _cities(file)
     for row, country in enumerate(file.get("countries", ())):
         for i, end in enumerate(country.get("ends", ())):
             here = where(file, "countries", row, "ends", i)
             if end not in cities:
-                yield Problem(here, unknown("city", end, cities))
+                yield BoardProblem(here, unknown("city", end, cities))
             elif "id" in country and cities[end].get("country") != country["id"]:
-                yield Problem(here, f'the city "{end}" does not name this country as its own')
+                yield BoardProblem(here, f'the city "{end}" does not name this country as its own')
 
 
-def _countries_of_cities(file: BoardFile) -> Iterator[Problem]:
+def _countries_of_cities(file: BoardFile) -> Iterator[BoardProblem]:
     ends = {line["id"]: line.get("ends", []) for line in file.get("countries", ()) if "id" in line}
     for row, city in enumerate(file.get("cities", ())):
         home, city_id = city.get("country"), city.get("id", "")
         here = where(file, "cities", row, "country")
         if home is not None and home not in ends:
-            yield Problem(here, unknown("country", home, ends))
+            yield BoardProblem(here, unknown("country", home, ends))
         elif home is not None and city_id not in ends[home]:
-            yield Problem(here, f'the country "{home}" does not list this city among its ends')
+            yield BoardProblem(here, f'the country "{home}" does not list this city among its ends')
         elif city_id in ends and home != city_id:
-            yield Problem(where(file, "cities", row, "id"), "is the id of a country that this is no end of")
+            yield BoardProblem(where(file, "cities", row, "id"), "is the id of a country that this is no end of")
 
 
 def _cities(file: BoardFile) -> dict[str, CityLine]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from branchline.boards.errors import Problem, did_you_mean
+from branchline.boards.errors import BoardProblem, did_you_mean
 from branchline.boards.file import BoardFile
 from branchline.boards.places import where
 from branchline.strict_json import shown
@@ -52,7 +52,7 @@ class Violation:
 KeyAndSentence = tuple[str | None, str]
 
 
-def check_structure(document: object) -> tuple[list[Problem], BoardFile]:
+def check_structure(document: object) -> tuple[list[BoardProblem], BoardFile]:
     """What is wrong with the structure, and the file without the parts that are wrong."""
     violations = list(_violations(document))
     problems = dict.fromkeys(problem for violation in violations for problem in _explain(document, violation))
@@ -67,10 +67,10 @@ def _violations(document: object) -> Iterator[Violation]:
         yield Violation(list(error.absolute_path), error.instance, schema, str(error.validator))
 
 
-def _explain(document: object, violation: Violation) -> Iterator[Problem]:
+def _explain(document: object, violation: Violation) -> Iterator[BoardProblem]:
     for key, sentence in SENTENCES[violation.keyword](violation):
         path = violation.path if key is None else [*violation.path, key]
-        yield Problem(where(document, *path), sentence)
+        yield BoardProblem(where(document, *path), sentence)
 
 
 def _missing(violation: Violation) -> Iterator[KeyAndSentence]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from branchline.strict_json import shortened
 
 
-class Problem(NamedTuple):
+class BoardProblem(NamedTuple):
     where: str
     what: str
 
@@ -19,7 +19,7 @@ class Problem(NamedTuple):
 class BoardError(ValueError):
     """A board that cannot be loaded, with everything that is wrong with it, and the file where there is one."""
 
-    def __init__(self, problems: Iterable[Problem], file: str = "") -> None:
+    def __init__(self, problems: Iterable[BoardProblem], file: str = "") -> None:
         self.problems = tuple(problems)
         self.file = file
         super().__init__(self.problems, file)

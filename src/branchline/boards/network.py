@@ -8,7 +8,7 @@ from heapq import heapify, heappop, heappush
 from branchline.boards.file import BoardFile
 
 
-class Network:
+class TrackNetwork:
     """Its nodes are the cities; but each track's end at a country is a node of its own (ITA-8)."""
 
     def __init__(self, file: BoardFile) -> None:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, TypeVar
 
 from branchline.boards.board import BUILT_IN, Board, City, Country, Name, Region, Ticket, Track
-from branchline.boards.errors import BoardError, Problem, did_you_mean
+from branchline.boards.errors import BoardError, BoardProblem, did_you_mean
 
 if TYPE_CHECKING:
     from branchline.boards.file import BoardFile, CityLine, NamedLine, TicketLine, TrackLine
@@ -37,10 +37,10 @@ def built_in_path(name: str) -> str:
     return os.path.join(DATA, f"{name}.json")
 
 
-def no_such_board(name: str) -> Problem:
+def no_such_board(name: str) -> BoardProblem:
     names = ", ".join(BUILT_IN)
     hint = did_you_mean(name, BUILT_IN) or f": give a built-in one ({names}) or the path of a board file"
-    return Problem(name, f"no such board{hint}")
+    return BoardProblem(name, f"no such board{hint}")
 
 
 def board_from(file: BoardFile) -> Board:

@@ -6,14 +6,14 @@ import re
 from typing import NamedTuple
 
 
-class Budget(NamedTuple):
+class ThinkingBudget(NamedTuple):
     """One of the two; iterations give the same moves on every machine."""
 
     seconds: float | None = None
     iterations: int | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Budget:
+    def parse(cls, text: str) -> ThinkingBudget:
         found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|ms)|(\d+)", text)
         if not found or not float(found[1] or found[3]):
             raise ValueError(f"{text!r} is no budget: give a time (1s, 250ms) or a number of iterations (2000)")

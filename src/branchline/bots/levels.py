@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from branchline.bots.brain import Change, Changes
+from branchline.bots.tuned_engine import WeightChange, Changes
 from branchline.bots.planner import PlannerBot
 from branchline.bots.search import SearchBot
 
 TEMPERAMENTS: dict[str, Changes] = {
-    "racer": (Change("ticket", 0.5), Change("tickets_base", plus=-4.0), Change("fill", 2.0), Change("extra", 2.0)),
-    "collector": (Change("ticket", 1.2), Change("tickets_base", plus=1.0), Change("turn", 0.8), Change("fill", 0.5)),
+    "racer": (WeightChange("ticket", 0.5), WeightChange("tickets_base", plus=-4.0), WeightChange("fill", 2.0), WeightChange("extra", 2.0)),
+    "collector": (WeightChange("ticket", 1.2), WeightChange("tickets_base", plus=1.0), WeightChange("turn", 0.8), WeightChange("fill", 0.5)),
 }
 
 
@@ -18,14 +18,14 @@ class EasyBot(PlannerBot):
     """For beginners: has a plan, but is easily distracted from it."""
 
     def __init__(self, rng: Random) -> None:
-        super().__init__(rng, changes=(Change("block", 0.0), Change("danger", 0.0)), haste=2.0)
+        super().__init__(rng, changes=(WeightChange("block", 0.0), WeightChange("danger", 0.0)), haste=2.0)
 
 
 class MediumBot(PlannerBot):
     """Plans well, sometimes takes the second-best move, never blocks."""
 
     def __init__(self, rng: Random) -> None:
-        super().__init__(rng, changes=(Change("block", 0.0),), haste=0.7)
+        super().__init__(rng, changes=(WeightChange("block", 0.0),), haste=0.7)
 
 
 class HardBot(PlannerBot):

@@ -1,4 +1,4 @@
-"""Plans the cheapest network for its tickets and plays for it; the thinking is in `mind`."""
+"""Plans the cheapest network for its tickets and plays for it; the thinking is in `engine`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from branchline.bots.brain import Changes, brain_for
-from branchline.bots.mind import choices, policy
-from branchline.bots.mind.mind import Mind
+from branchline.bots.tuned_engine import Changes, tuned_engine
+from branchline.bots.engine import choices, policy
+from branchline.bots.engine.workspace import Workspace
 from branchline.moves import Move
 from branchline.view import View
 
@@ -24,18 +24,18 @@ class PlannerBot:
         self.rng = rng
         self.changes = changes
         self.haste = haste
-        self.mind: Mind | None = None
+        self.workspace: Workspace | None = None
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        brain = brain_for(view.board, view.players, self.changes)
+        tuned = tuned_engine(view.board, view.players, self.changes)
         state = view.known_state()
         state.seat = view.own_seat  # in the opening any seat may choose
-        self.mind = self.mind or brain.mind()
-        choices.list_all(self.mind, self.haste > 0)
-        number = policy.choose(self.mind, state, EFFORT)
+        self.workspace = self.workspace or tuned.workspace()
+        choices.list_all(self.workspace, self.haste > 0)
+        number = policy.choose(self.workspace, state, EFFORT)
         if self.haste > 0:
-            number = self._hasty(choices.listed(self.mind) or [(number, 0.0)])
-        return brain.numbering.move(number, view.offer)
+            number = self._hasty(choices.listed(self.workspace) or [(number, 0.0)])
+        return tuned.numbering.move(number, view.offer)
 
     def _hasty(self, considered: list[tuple[int, float]]) -> int:
         """Any move considered: the likelier the better it is."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from branchline.bots.brain import Change
+from branchline.bots.tuned_engine import WeightChange
 from branchline.bots.planner import PlannerBot
 
 RACING = (
-    *(Change("ticket", 0.0001), Change("coasts", 0.0001), Change("tickets_base", plus=-99.0)),
-    *(Change("extra", 2.0), Change("fill", 2.0), Change("fill_base", 0.0)),
+    *(WeightChange("ticket", 0.0001), WeightChange("coasts", 0.0001), WeightChange("tickets_base", plus=-99.0)),
+    *(WeightChange("extra", 2.0), WeightChange("fill", 2.0), WeightChange("fill_base", 0.0)),
 )
 
 

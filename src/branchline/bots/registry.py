@@ -86,7 +86,7 @@ def _program(text: str) -> Callable[[Random, float], Bot]:
     import shlex
     import shutil
 
-    from branchline.bots.outside.program import ProgramBot
+    from branchline.bots.external.program import ProgramBot
 
     try:
         command = shlex.split(text)
@@ -102,9 +102,9 @@ def _program(text: str) -> Callable[[Random, float], Bot]:
 def _python_file(spec: str) -> Callable[[Random, float], Bot]:
     from pathlib import Path
 
-    from branchline.bots.outside.loading import Target
-    from branchline.bots.outside.python_bot import PythonBot
-    from branchline.bots.outside.source import check_file
+    from branchline.bots.external.loading import Target
+    from branchline.bots.external.python_bot import PythonBot
+    from branchline.bots.external.source import check_file
 
     path, colon, name = spec.rpartition(":")
     if not colon or not name or name.endswith(".py"):
@@ -115,8 +115,8 @@ def _python_file(spec: str) -> Callable[[Random, float], Bot]:
 
 
 def _installed(entry: EntryPoint) -> Callable[[Random, float], Bot]:
-    from branchline.bots.outside.loading import Target
-    from branchline.bots.outside.python_bot import PythonBot
+    from branchline.bots.external.loading import Target
+    from branchline.bots.external.python_bot import PythonBot
 
     target = Target("", entry.module, entry.attr)
     return lambda rng, time_limit: PythonBot(target, rng, time_limit)

@@ -1,4 +1,4 @@
-"""Looks ahead: a tree search over worlds that fit what it knows; the search itself is in `mind`."""
+"""Looks ahead: a tree search over worlds that fit what it knows; the search itself is in `engine`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
-from branchline.bots.brain import Brain, brain_for
-from branchline.bots.budget import Budget
-from branchline.bots.mind import tree
-from branchline.bots.mind.tree import Tree
+from branchline.bots.tuned_engine import TunedEngine, tuned_engine
+from branchline.bots.budget import ThinkingBudget
+from branchline.bots.engine import tree
+from branchline.bots.engine.tree import Tree
 from branchline.moves import Move
 from branchline.rules import const
 from branchline.view import View
@@ -19,7 +19,7 @@ from branchline.view import View
 FIRST_STEP = 1  # iterations before the clock is looked at,
 STEP_SECONDS = 0.002  # and then the time between two looks
 STEP = 100  # with a budget in iterations
-FORCED = Budget(iterations=8)  # for the chances alone, when there is only one move
+FORCED = ThinkingBudget(iterations=8)  # for the chances alone, when there is only one move
 
 
 class Thought(NamedTuple):
@@ -36,7 +36,7 @@ class SearchBot:
 
     def __init__(self, rng: Random, budget: str = "1s") -> None:
         self.rng = rng
-        self.budget = Budget.parse(budget)
+        self.budget = ThinkingBudget.parse(budget)
         self.thought: Thought | None = None  # the last one
         self._stopped = False
 
@@ -49,15 +49,15 @@ class SearchBot:
         """From another thread: decide now."""
         self._stopped = True
 
-    def _think(self, view: View, budget: Budget) -> Thought:
+    def _think(self, view: View, budget: ThinkingBudget) -> Thought:
         started = time.perf_counter()
-        brain = brain_for(view.board, view.players)
-        found = Tree(brain.mind(), brain.judge, view.known_state(), view.own_seat, self.rng.getrandbits(64))
+        tuned = tuned_engine(view.board, view.players)
+        found = Tree(tuned.workspace(), tuned.evaluator, view.known_state(), view.own_seat, self.rng.getrandbits(64))
         if budget.iterations is not None:
             self._run(found, budget.iterations)
         else:
             self._run_until(found, started + (budget.seconds or 0.0))
-        return _thought(brain, view, found)
+        return _thought(tuned, view, found)
 
     def _run(self, found: Tree, iterations: int) -> None:
         tree.run(found, 1)  # a stop may come before the first
@@ -79,8 +79,8 @@ class SearchBot:
             tree.run(found, max(1, min(left, int(STEP_SECONDS / each))))
 
 
-def _thought(brain: Brain, view: View, found: Tree) -> Thought:
+def _thought(tuned: TunedEngine, view: View, found: Tree) -> Thought:
     first, *rest = [number for number, _ in found.line()]
     known = takewhile(lambda number: not const.KEEP <= number < const.FIRST_CLAIM, rest)  # of which tickets, who knows
-    line = tuple(brain.numbering.move(number, view.offer) for number in (first, *known))
+    line = tuple(tuned.numbering.move(number, view.offer) for number in (first, *known))
     return Thought(line[0], line, tuple(found.chances()), found.iterations)

@@ -19,7 +19,7 @@ def main() -> None:
     """Run the command of `sys.argv`. It ends with an exit code and, if something is wrong, with one sentence."""
     code = INTERRUPTED
     try:
-        from branchline.cli.running import run
+        from branchline.cli.main import run
 
         code = run()
     except KeyboardInterrupt:

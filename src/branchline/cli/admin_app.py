@@ -54,7 +54,7 @@ def admin_status(
 
     Example: branchline admin status --json
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).status()
 
@@ -82,7 +82,7 @@ def admin_list(
 
     Example: branchline admin list --status running --name ada --idle 2h
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
     from branchline.server.admin import messages
 
     wish = messages.List(status or "", board, name, public, idle or 0, oldest, limit)
@@ -102,7 +102,7 @@ def admin_show(
 
     Example: branchline admin show fH3kq0aXw_2b
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).show(table, reveal=reveal)
 
@@ -123,7 +123,7 @@ def admin_export(
 
     Example: branchline admin export fH3kq0aXw_2b table.jsonl
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).export(table, file, reveal=reveal)
 
@@ -143,7 +143,7 @@ def admin_close(
 
     Example: branchline admin close fH3kq0aXw_2b
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).close(table, is_sure=yes)
 
@@ -160,7 +160,7 @@ def admin_restore(
 
     Example: branchline admin restore fH3kq0aXw_2b
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).restore(table)
 
@@ -185,7 +185,7 @@ def admin_erase(
 
     Example: branchline admin erase fH3kq0aXw_2b --name Ada
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).erase(table, name, seat, is_sure=yes)
 
@@ -203,7 +203,7 @@ def admin_delete(
 
     Example: branchline admin delete fH3kq0aXw_2b
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).delete(table, is_sure=yes)
 
@@ -230,7 +230,7 @@ def admin_prune(
 
     Example: branchline admin prune --finished 365 --talk 30
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     if finished is None and talk is None:
         raise typer.BadParameter("say what to delete: --finished DAYS, --talk DAYS, or both")
@@ -250,7 +250,7 @@ def admin_compact(
 
     Example: branchline admin compact
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).compact()
 
@@ -278,7 +278,7 @@ def admin_ban(
 
     Example: branchline admin ban 203.0.113.7 --for 2h
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).ban(network, time or options.duration("1d"))
 
@@ -297,7 +297,7 @@ def admin_unban(
 
     Example: branchline admin unban 203.0.113.7
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).unban(network)
 
@@ -313,7 +313,7 @@ def admin_bans(
 
     Example: branchline admin bans
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).bans()
 
@@ -330,7 +330,7 @@ def admin_announce(
 
     Example: branchline admin announce "The server restarts at 18:00; games go on after it."
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).announce(text)
 
@@ -354,7 +354,7 @@ def admin_drain(
 
     Example: branchline admin drain --wait 30m
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).drain(wait)
 
@@ -370,6 +370,6 @@ def admin_undrain(
 
     Example: branchline admin undrain
     """
-    from branchline.cli.administering import Operator
+    from branchline.cli.admin import Operator
 
     Operator(data, database, admin_socket, json).undrain()

@@ -132,7 +132,7 @@ def watch(
 
     Example: branchline watch --board japan --seats hard,easy --pace 0.2
     """
-    from branchline.cli.watching import watch_game
+    from branchline.cli.watch import watch_game
 
     watch_game(board, seats, pace, seed, language)
 
@@ -224,11 +224,11 @@ def serve(
 
     Example: branchline serve --host 0.0.0.0 --port 9000
     """
-    from branchline.cli.serving import place_of, serve_games
-    from branchline.server.settings import Limits, Settings
+    from branchline.cli.serve import place_of, serve_games
+    from branchline.server.settings import Limits, ServerSettings
 
     named = {"most_tables": most_tables, "tables_per_minute": new_tables, "messages_per_second": messages}
-    settings = Settings(
+    settings = ServerSettings(
         host=host,
         port=port,
         public_url=public_url or "",
@@ -254,7 +254,7 @@ def games_export(
 
     To keep them, or to move them to another server. The server must not be running.
     """
-    from branchline.cli.serving import export_games, place_of
+    from branchline.cli.serve import export_games, place_of
 
     export_games(place_of(data, database), file)
 
@@ -269,7 +269,7 @@ def games_import(
 
     The server must not be running.
     """
-    from branchline.cli.serving import import_games, place_of
+    from branchline.cli.serve import import_games, place_of
 
     import_games(place_of(data, database), file)
 
@@ -296,7 +296,7 @@ def simulate(
 
     Example: branchline simulate --board italy --seats greedy,random --games 500
     """
-    from branchline.cli.simulating import simulate_games
+    from branchline.cli.simulate import simulate_games
 
     simulate_games(board, seats, games, seed or "1", workers, records, as_json=json)
 
@@ -364,7 +364,7 @@ def arena(
     from branchline.cli.common import require_arena
 
     require_arena()
-    from branchline.cli.competing import compete
+    from branchline.cli.arena import compete
 
     compete(
         board,
@@ -394,7 +394,7 @@ def arena_report(
     from branchline.cli.common import require_arena
 
     require_arena()
-    from branchline.cli.competing import report
+    from branchline.cli.arena import report
 
     report(folder, as_json=json)
 
@@ -423,7 +423,7 @@ def verify(
     Example: zcat games.jsonl.gz | branchline verify -
     With --fair a game whose fairness cannot be proved is a difference, too (docs/fair-deals.md).
     """
-    from branchline.cli.verifying import verify_files
+    from branchline.cli.verify import verify_files
 
     if not fair and (commitment or bots):
         raise typer.BadParameter(f"{'--commitment' if commitment else '--bots'} needs --fair")
@@ -457,7 +457,7 @@ def bench(
 
     Example: branchline bench --board usa --players 2 --players 5
     """
-    from branchline.cli.benching import bench_engine
+    from branchline.cli.bench import bench_engine
 
     bench_engine(board or [], players or [], rounds, seconds, quick, as_json=json)
 
@@ -482,7 +482,7 @@ def bot_check(
 
     Example: branchline bot-check my_bot.py:MyBot --board italy --verbose
     """
-    from branchline.cli.bot_checking import check_bot
+    from branchline.cli.bot_check import check_bot
 
     check_bot(bot, board, games, time_limit, verbose)
 
@@ -493,7 +493,7 @@ def bots(json: JsonOption = False) -> None:
 
     Their names stand in --seats and --bots, some with an option after a colon: search:250ms, hard:racer.
     """
-    from branchline.cli.choosing import list_bots
+    from branchline.cli.bots import list_bots
 
     list_bots(json)
 
@@ -504,7 +504,7 @@ def doctor() -> None:
 
     Compiled or interpreted rules, versions, boards.
     """
-    from branchline.cli.health import show_health
+    from branchline.cli.doctor import show_health
 
     show_health()
 
@@ -515,7 +515,7 @@ def boards(
     json: JsonOption = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        from branchline.cli.boarding import list_boards
+        from branchline.cli.boards import list_boards
 
         list_boards(as_json=json)
 
@@ -528,7 +528,7 @@ def boards_check(
 
     Where, what, and what is allowed.
     """
-    from branchline.cli.boarding import check_boards
+    from branchline.cli.boards import check_boards
 
     check_boards(files)
 
@@ -554,7 +554,7 @@ def boards_draw(
 
     Example: branchline boards draw usa -o usa.svg --record game.jsonl --move 40
     """
-    from branchline.cli.picturing import draw_picture
+    from branchline.cli.boards_draw import draw_picture
 
     if move is not None and record is None:
         raise typer.BadParameter("--move needs --record")

@@ -1,6 +1,6 @@
 """The rules, once. Plain Python that runs as it stands, or compiled by Cython.
 
-The compiled modules, with those of `branchline.bots.mind`, are used all together or not at all: they lie in one
+The compiled modules, with those of `branchline.bots.engine`, are used all together or not at all: they lie in one
 library, built from exactly these sources. BRANCHLINE_PURE=1 in the environment forces interpretation.
 """
 

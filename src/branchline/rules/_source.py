@@ -10,7 +10,7 @@ import os
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES
 
-UNIT = ("branchline.rules", "branchline.bots.mind")  # compiled together: they share classes as C knows them
+UNIT = ("branchline.rules", "branchline.bots.engine")  # compiled together: they share classes as C knows them
 # never compiled: their .pxd replaces them by C, or they make lists for the compiled ones
 PLAIN = {
     "__init__",
@@ -23,7 +23,7 @@ PLAIN = {
     "const",
     "copying",
     "pickling",
-    "real",
+    "real_functions",
     "sizes",
 }
 GENERATED = ("const.pxd", "sizes.pxd")

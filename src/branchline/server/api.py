@@ -14,18 +14,18 @@ from msgspec import Meta
 from branchline import __version__
 from branchline.boards import Board
 from branchline.boards.limits import MAX_ID
-from branchline.server import deeds, records, replays, sight
+from branchline.server import handlers, records, replays, visibility
 from branchline.server.charges import COST, host_of
 from branchline.server.checks import Refused
-from branchline.server.deeds import Opened, Person
-from branchline.server.entries import Clock, Plan
+from branchline.server.handlers import Opened, Newcomer
+from branchline.server.table_log import ClockSettings, TablePlan
 from branchline.server.hub import Hub, clear_refusal
-from branchline.server.intentions import END, Bot, Contribution, OwnToken, PlayerKey, SeatNumber, Token
+from branchline.server.commands import END, Bot, Contribution, OwnToken, PlayerKey, SeatNumber, Token
 from branchline.server.names import LONGEST_NAME
-from branchline.server.problems import answer, problems
-from branchline.server.shapes import BoardCard, LobbyCard, ShownReplay, TableCard
+from branchline.server.http_errors import answer, problems
+from branchline.server.api_types import BoardCard, LobbyCard, ShownReplay, TableCard
 from branchline.server.storage.ledger import folded
-from branchline.server.thinking.allowed import allowed_bots
+from branchline.server.bot_workers.allowed import allowed_bots
 from branchline.server.tokens import hashed, tag
 
 PRINTABLE = rf"^[^\x00-\x1f\x7f]*{END}"
@@ -69,8 +69,8 @@ class MySeat(msgspec.Struct, frozen=True, tag="person", tag_field="kind"):
     contribution: Contribution | None = None
     player: PlayerKey | None = None
 
-    def person(self) -> Person:
-        return Person(self.name, self.contribution or "", "", _player(self.player))
+    def person(self) -> Newcomer:
+        return Newcomer(self.name, self.contribution or "", "", _player(self.player))
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -81,15 +81,15 @@ class NewTable(msgspec.Struct, frozen=True):
     seats: Annotated[list[OpenSeat | BotSeat | MySeat], Meta(min_length=2, max_length=5)]
     public: bool = False
     first: SeatNumber | None = None
-    clock: Clock | None = None
+    clock: ClockSettings | None = None
     pace: Annotated[int, Meta(ge=0, le=5000)] = 600
     start: Bot | None = None
 
-    def plan(self) -> Plan:
+    def plan(self) -> TablePlan:
         bots = tuple(seat.bot if isinstance(seat, BotSeat) else None for seat in self.seats)
-        return Plan(self.board, bots, self.public, self.first, self.clock, self.pace)
+        return TablePlan(self.board, bots, self.public, self.first, self.clock, self.pace)
 
-    def people(self) -> dict[int, Person]:
+    def people(self) -> dict[int, Newcomer]:
         return {number: seat.person() for number, seat in enumerate(self.seats) if isinstance(seat, MySeat)}
 
 
@@ -127,7 +127,7 @@ class Contributions(msgspec.Struct, frozen=True):
     contributions: Annotated[list[SeatContribution], Meta(max_length=5)]
 
 
-class Contributed(msgspec.Struct, frozen=True):
+class ContributedSeats(msgspec.Struct, frozen=True):
     """The seats whose contributions are in the deal now."""
 
     seats: list[int]
@@ -143,8 +143,8 @@ class Joining(msgspec.Struct, frozen=True):
     token: OwnToken | None = None
     player: PlayerKey | None = None
 
-    def person(self) -> Person:
-        return Person(self.name, self.contribution, self.token or "", _player(self.player))
+    def person(self) -> Newcomer:
+        return Newcomer(self.name, self.contribution, self.token or "", _player(self.player))
 
 
 class Moving(msgspec.Struct, frozen=True):
@@ -207,7 +207,7 @@ class Api(Controller):
 
     @get("/boards", summary="The boards that can be played", responses=problems())
     async def boards(self, hub: Hub) -> list[BoardCard]:
-        return [sight.board_card(hub.boards.current(name)) for name in hub.boards.names]
+        return [visibility.board_card(hub.boards.current(name)) for name in hub.boards.names]
 
     @get(
         "/boards/{board:str}",
@@ -238,13 +238,13 @@ class Api(Controller):
     )
     async def create(self, hub: Hub, data: NewTable, request: Request[Any, Any, Any]) -> TableKeys:
         host = host_of(request)
-        return TableKeys.of(await deeds.create(hub, data.plan(), data.people(), host, start=data.start or ""))
+        return TableKeys.of(await handlers.create(hub, data.plan(), data.people(), host, start=data.start or ""))
 
     @get("/tables/{table:str}", summary="A table as everybody may see it", responses=problems(400, 404, 409, 503))
     async def table(self, hub: Hub, table: TableId) -> TableCard:
         live = await hub.find(table)
         async with hub.changing(live) as found:
-            return sight.card(found, live.connected)
+            return visibility.card(found, live.connected)
 
     @post(
         "/tables/{table:str}/seats",
@@ -253,7 +253,7 @@ class Api(Controller):
     )
     async def join(self, hub: Hub, table: TableId, data: Joining) -> SeatKey:
         live = await hub.find(table)
-        return SeatKey(*await deeds.join(hub, live, data.person(), data.seat))
+        return SeatKey(*await handlers.join(hub, live, data.person(), data.seat))
 
     @post(
         "/tables/{table:str}/contributions",
@@ -261,9 +261,9 @@ class Api(Controller):
         status_code=200,
         responses=problems(400, 404, 409, 413, 415, 503),
     )
-    async def contribute(self, hub: Hub, table: TableId, data: Contributions) -> Contributed:
+    async def contribute(self, hub: Hub, table: TableId, data: Contributions) -> ContributedSeats:
         given = [(seat.token, seat.contribution) for seat in data.contributions]
-        return Contributed(await deeds.contribute(hub, await hub.find(table), given))
+        return ContributedSeats(await handlers.contribute(hub, await hub.find(table), given))
 
     @post(
         "/tables/{table:str}/moved",
@@ -271,7 +271,7 @@ class Api(Controller):
         responses=problems(400, 404, 409, 413, 415, 503),
     )
     async def move_here(self, hub: Hub, table: TableId, data: Moving) -> SeatKey:
-        return SeatKey(*await deeds.move_here(hub, await hub.find(table), data.code))
+        return SeatKey(*await handlers.move_here(hub, await hub.find(table), data.code))
 
     @get(
         "/tables/{table:str}/record",
@@ -312,7 +312,7 @@ class Api(Controller):
     async def replay(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> Response[bytes]:
         live = await hub.find(table)
         async with hub.changing(live) as found:
-            replay = replays.replay_of(found, deeds.rights_of(found, _tokens(request)).seats)
+            replay = replays.replay_of(found, handlers.rights_of(found, _tokens(request)).seats)
         return Response(await hub.costly_work.do(replays.as_json, replay), media_type=JSON)
 
     @post(

@@ -17,7 +17,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from branchline import __version__
-from branchline.server import retention, screen
+from branchline.server import frontend, retention
 from branchline.server.admin.desk import Desk
 from branchline.server.admin.listening import UnixSocket, open_desk
 from branchline.server.api import PLAYER_KEY, SEAT_KEY, Api, TableId
@@ -27,16 +27,16 @@ from branchline.server.budgets import is_this_machine
 from branchline.server.charges import COST, charging, host_of
 from branchline.server.checks import Refused
 from branchline.server.connection import Connection
-from branchline.server.driving import Driver
+from branchline.server.automation import Automation
 from branchline.server.guards import Gate
 from branchline.server.hub import Hub
 from branchline.server.metrics import CONTENT_TYPE, Metrics
 from branchline.server.origin import OwnOriginOnly
-from branchline.server.problems import handlers, require_json
-from branchline.server.settings import Settings
+from branchline.server.http_errors import handlers, require_json
+from branchline.server.settings import ServerSettings
 from branchline.server.sockets import NO_SUCH_TABLE, POLICY, TRY_LATER
 from branchline.server.storage import Storage
-from branchline.server.thinking.thinkers import Thinkers
+from branchline.server.bot_workers.bot_workers import BotWorkers
 
 log = logging.getLogger("branchline.server")
 
@@ -45,12 +45,12 @@ TIMEKEEPING_SECONDS = 60.0
 
 
 def make_app(
-    settings: Settings, storage: Storage, gate: Gate, metrics: Metrics, desk: UnixSocket | None = None
+    settings: ServerSettings, storage: Storage, gate: Gate, metrics: Metrics, desk: UnixSocket | None = None
 ) -> ASGIApp:
     """The storage is open while the application runs; `desk` is where its operator comes to."""
     hub = Hub(settings, Boards(settings.boards), storage, metrics)
-    thinkers = Thinkers(settings.workers)
-    driver = Driver(hub, thinkers)
+    thinkers = BotWorkers(settings.workers)
+    driver = Automation(hub, thinkers)
     _watch(metrics, hub, gate, thinkers)
 
     @asynccontextmanager
@@ -68,7 +68,7 @@ def make_app(
         hub.costly_work.close()
 
     app = Litestar(
-        [Api, play, metrics_text, screen.page, screen.icon, screen.asset],
+        [Api, play, metrics_text, frontend.page, frontend.icon, frontend.asset],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         lifespan=[lifespan],
         guards=[turning_away(hub.bans), charging(hub.charges)],
@@ -90,7 +90,7 @@ def make_app(
     return OwnOriginOnly(app, settings.public_url)
 
 
-def _watch(metrics: Metrics, hub: Hub, gate: Gate, thinkers: Thinkers) -> None:
+def _watch(metrics: Metrics, hub: Hub, gate: Gate, thinkers: BotWorkers) -> None:
     metrics.gauge("tables", "Tables in memory.", lambda: len(hub.live))
     metrics.gauge("tables_damaged", "Tables that cannot be read.", lambda: len(hub.damaged))
     metrics.gauge("connections", "Open connections.", lambda: gate.open)
@@ -135,7 +135,7 @@ async def metrics_text(hub: Hub, request: Request[Any, Any, Any]) -> Response[by
     return Response(hub.metrics.text(), media_type=CONTENT_TYPE)
 
 
-async def _keep_house(hub: Hub, driver: Driver) -> None:
+async def _keep_house(hub: Hub, driver: Automation) -> None:
     """Wake tables after a start; then, from time to time, forget those nobody needs. No chore stops another."""
     await _supervised(hub, "waking tables", driver.wake_all)
     while True:

@@ -15,14 +15,14 @@ from branchline.server.budgets import ip_of
 from branchline.server.charges import host_of
 from branchline.server.checks import Refused
 from branchline.server.server_clock import ServerClock
-from branchline.server.storage import Ban, Storage
+from branchline.server.storage import StoredBan, Storage
 
 BANNED = "banned"  # the refusal
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-class Bans:
+class BannedAddresses:
     def __init__(self, storage: Storage, clock: ServerClock) -> None:
         self._storage = storage
         self._clock = clock
@@ -39,7 +39,7 @@ class Bans:
 
     async def add(self, network: str, seconds: float) -> None:
         """As `settings.banned_network` writes it."""
-        ban = Ban(network, self._now + seconds)
+        ban = StoredBan(network, self._now + seconds)
         await self._storage.keep_ban(ban)
         self._until[ipaddress.ip_network(network)] = ban.until
 
@@ -66,7 +66,7 @@ class Bans:
             raise Refused(BANNED)
 
 
-def turning_away(bans: Bans) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
+def turning_away(bans: BannedAddresses) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
     """A guard of all routes. Sockets are looked at where they are opened: a refusal must reach them."""
 
     def turn_away(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

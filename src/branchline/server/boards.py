@@ -11,7 +11,7 @@ import msgspec
 from branchline.boards import BUILT_IN, Board, BoardError
 from branchline.boards.reading import board_from
 from branchline.boards.writing import file_from
-from branchline.server.bodies import Body
+from branchline.server.bodies import StaticBody
 from branchline.server.checks import Refused
 from branchline.server.storage import KeptBoard
 
@@ -30,7 +30,7 @@ class Boards:
                 raise BoardsError(f"{path}: another board in this folder has the id {board.id!r} already")
             self._own[board.id] = board
         self._of_before: dict[str, Board] = {}  # by hash
-        self._files: dict[str, Body] = {}  # by hash
+        self._files: dict[str, StaticBody] = {}  # by hash
 
     @property
     def names(self) -> list[str]:
@@ -52,10 +52,10 @@ class Boards:
         """One that is not offered any more."""
         self._of_before[board.hash] = board
 
-    def file_of(self, board: Board) -> Body:
+    def file_of(self, board: Board) -> StaticBody:
         """The board as a file, which others can play on."""
         if board.hash not in self._files:
-            self._files[board.hash] = Body.of(msgspec.json.encode(file_from(board)))
+            self._files[board.hash] = StaticBody.of(msgspec.json.encode(file_from(board)))
         return self._files[board.hash]
 
 

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 LEVEL = 6  # of compression
 
 
-class Body(NamedTuple):
+class StaticBody(NamedTuple):
     plain: bytes
     compressed: bytes
 
     @classmethod
-    def of(cls, plain: bytes) -> Body:
+    def of(cls, plain: bytes) -> StaticBody:
         return cls(plain, gzip.compress(plain, LEVEL, mtime=0))
 
     def response(self, request: Request[Any, Any, Any], media_type: str, cache: str) -> Response[bytes]:

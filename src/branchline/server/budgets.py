@@ -10,7 +10,7 @@ MOST_REMEMBERED = 10_000  # addresses
 KEPT_IN_A_CROWD = MOST_REMEMBERED * 9 // 10  # looking for those to forget takes long, so it must be seldom
 
 
-class Budget:
+class RateBudget:
     """So much a second, and more at once after a pause."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate")
@@ -54,11 +54,11 @@ class Budget:
 class BudgetsByAddress:
     """Those that are full again are forgotten."""
 
-    def __init__(self, new_budget: Callable[[], Budget]) -> None:
+    def __init__(self, new_budget: Callable[[], RateBudget]) -> None:
         self._new_budget = new_budget
-        self._budgets: dict[str, Budget] = {}
+        self._budgets: dict[str, RateBudget] = {}
 
-    def __getitem__(self, address: str) -> Budget:
+    def __getitem__(self, address: str) -> RateBudget:
         if address not in self._budgets:
             if len(self._budgets) >= MOST_REMEMBERED:
                 self._forget()

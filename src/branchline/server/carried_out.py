@@ -1,4 +1,4 @@
-"""Which intentions a table has carried out: one that is sent again is known as long as the table lives."""
+"""Which commands a table has carried out: one that is sent again is known as long as the table lives."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class CarriedOut:
         self._marks = array("Q")
 
     def note(self, key: str, by: int | None, id: str) -> None:
-        """The next entry. It came from this intention of who had the key with this hash, if from any."""
+        """The next entry. It came from this command of who had the key with this hash, if from any."""
         self._marks.append(_mark(key, by, id) if id and by is not None else _NONE)
 
     def version(self, keys: Iterable[str], by: int, id: str) -> int | None:
-        """The version that the intention made, if one of these keys' owners sent it before."""
+        """The version that the command made, if one of these keys' owners sent it before."""
         for key in keys:
             mark = _mark(key, by, id)
             if mark in self._marks:

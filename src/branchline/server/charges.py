@@ -9,9 +9,9 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 
-from branchline.server.budgets import Budget, BudgetsByAddress, address_of, is_this_machine
+from branchline.server.budgets import RateBudget, BudgetsByAddress, address_of, is_this_machine
 from branchline.server.checks import Refused
-from branchline.server.settings import Settings
+from branchline.server.settings import ServerSettings
 
 DAY = 24 * 60 * 60  # seconds
 BURST_OF_REQUESTS = 10  # seconds' worth of them at once
@@ -20,13 +20,13 @@ COSTLY = 3.0  # from here on requests are counted wherever they come from
 
 
 class Charges:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         limits = settings.limits
         minute, day, requests = limits.tables_per_minute, limits.tables_per_day, limits.requests_per_second
         self._has_proxy = bool(settings.public_url)
-        self._tables_a_minute = BudgetsByAddress(lambda: Budget(minute / 60, minute))
-        self._tables_a_day = BudgetsByAddress(lambda: Budget(day / DAY, day))
-        self._requests = BudgetsByAddress(lambda: Budget(requests, BURST_OF_REQUESTS * requests))
+        self._tables_a_minute = BudgetsByAddress(lambda: RateBudget(minute / 60, minute))
+        self._tables_a_day = BudgetsByAddress(lambda: RateBudget(day / DAY, day))
+        self._requests = BudgetsByAddress(lambda: RateBudget(requests, BURST_OF_REQUESTS * requests))
 
     def new_table(self, host: str) -> None:
         address = address_of(host)

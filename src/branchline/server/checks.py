@@ -1,4 +1,4 @@
-"""May they? The checks before an intention is carried out, in one order: token, running, turn, version, rules.
+"""May they? The checks before a command is carried out, in one order: token, running, turn, version, rules.
 
 (The table itself was found before.) Each check either passes or raises `Refused`.
 """
@@ -14,11 +14,11 @@ from branchline.messages import sentence
 from branchline.moves import Move, MoveFormatError
 from branchline.plain_text import isolated
 from branchline.refusal import Refusal
-from branchline.server import intentions, undo
-from branchline.server.entries import Plan
+from branchline.server import commands, undo
+from branchline.server.table_log import TablePlan
 from branchline.server.settings import Limits
 from branchline.server.table import Table
-from branchline.server.thinking.allowed import allowed, allowed_bots
+from branchline.server.bot_workers.allowed import allowed, allowed_bots
 
 PASSING = frozenset(
     {
@@ -62,12 +62,12 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error
         return sentence("server", self.key, language, **values)
 
 
-def not_endless(table: Table, by: int, message: intentions.Intention, limits: Limits) -> None:
+def not_endless(table: Table, by: int, message: commands.Command, limits: Limits) -> None:
     """Talk and taking back have no end of their own; the moves of a game have. One seat cannot silence another."""
     match message:
-        case intentions.Play():
+        case commands.Play():
             return
-        case intentions.Say():
+        case commands.Say():
             if table.said[by] >= limits.talk_per_seat:
                 raise Refused("talk-too-long")
         case _ if table.changes[by] >= limits.changes_per_seat:
@@ -114,7 +114,7 @@ def running(table: Table) -> Game:
     return table.game
 
 
-def can_play(table: Table, message: intentions.Play) -> Move:
+def can_play(table: Table, message: commands.Play) -> Move:
     """The move, if this seat may make it now."""
     game = running(table)
     _their_turn(table, game, message.seat)
@@ -143,7 +143,7 @@ def _up_to_date(table: Table, seat: int, version: int) -> None:
         raise Refused("out-of-date")
 
 
-def can_undo(table: Table, message: intentions.Undo, now: int) -> int:
+def can_undo(table: Table, message: commands.Undo, now: int) -> int:
     """How many moves are left after taking back."""
     running(table)
     _up_to_date(table, message.seat, message.version)
@@ -190,7 +190,7 @@ def can_seat_bot(table: Table, seat: int, is_away: bool, minutes: int) -> None:
         raise Refused("not-away", values={"minutes": minutes})
 
 
-def fits_board(plan: Plan, board: Board) -> None:
+def fits_board(plan: TablePlan, board: Board) -> None:
     if not board.min_players <= len(plan.bots) <= board.max_players:
         raise Refused("wrong-seats", values={"least": board.min_players, "most": board.max_players})
     if plan.first is not None and plan.first >= len(plan.bots):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from branchline.server.entries import DAY, Clock
+from branchline.server.table_log import DAY, ClockSettings
 
 
 class Reading(NamedTuple):
@@ -20,7 +20,7 @@ class Reading(NamedTuple):
 
 
 class Clocks:
-    def __init__(self, setting: Clock | None, seats: int) -> None:
+    def __init__(self, setting: ClockSettings | None, seats: int) -> None:
         self.setting = setting
         self._left = [1000 * setting.seconds if setting else 0] * seats  # before the clock began to run
         self._since: list[int | None] = [None] * seats  # when it did, if it runs
@@ -58,7 +58,7 @@ class Clocks:
         if ends_turn:
             self._end_turn(seat, self.setting)
 
-    def _end_turn(self, seat: int, setting: Clock) -> None:
+    def _end_turn(self, seat: int, setting: ClockSettings) -> None:
         """A turn that a bot made alone gives no increment."""
         if setting.kind == "move":
             self._left[seat] = 1000 * setting.seconds

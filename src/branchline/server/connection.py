@@ -1,4 +1,4 @@
-"""One socket at a table: reads what the client intends, writes what it may know."""
+"""One socket at a table: reads what the client commands, writes what it may know."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from branchline.server import answers, intentions, sight
-from branchline.server.budgets import Budget
+from branchline.server import commands, queries, visibility
+from branchline.server.budgets import RateBudget
 from branchline.server.checks import Refused
-from branchline.server.deeds import Rights, carry_out, rights_of
+from branchline.server.handlers import Rights, carry_out, rights_of
 from branchline.server.hub import Hub
-from branchline.server.live import Live
+from branchline.server.live_table import LiveTable
 from branchline.server.outbox import Outbox
 from branchline.server.sockets import POLICY
 
@@ -30,7 +30,7 @@ GONE = (WebSocketDisconnect, OSError)  # the client is
 
 
 class Connection:
-    def __init__(self, hub: Hub, socket: WebSocket[Any, Any, Any], live: Live, address: str) -> None:
+    def __init__(self, hub: Hub, socket: WebSocket[Any, Any, Any], live: LiveTable, address: str) -> None:
         self.hub = hub
         self.address = address  # who is charged for what it costs
         self.socket = socket
@@ -41,7 +41,7 @@ class Connection:
         self._outbox = Outbox(hub.queued)
         self._hung_up: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         rate = hub.limits.messages_per_second
-        self._budget = Budget(rate, 3 * rate)
+        self._budget = RateBudget(rate, 3 * rate)
 
     @property
     def has_greeted(self) -> bool:
@@ -146,27 +146,27 @@ class Connection:
             log.error("unexpected error", exc_info=error, extra={"table": self.live.table.id})
             self.hang_up(UNEXPECTED)
 
-    async def _do(self, message: intentions.AnyMessage) -> None:
+    async def _do(self, message: commands.AnyMessage) -> None:
         match message:
-            case intentions.Hello():
+            case commands.Hello():
                 await self._greet(message)
-            case intentions.Ping():
+            case commands.Ping():
                 told = {"version": self.live.told} if self in self.live.viewers else {}
                 self.send(_encode({"type": "pong", **told}))
-            case intentions.Why() | intentions.Ways():
+            case commands.Why() | commands.Ways():
                 async with self.hub.changing(self.live) as table:
-                    answer = answers.answer(table, rights_of(table, self.tokens), message, self.language)
+                    answer = queries.answer(table, rights_of(table, self.tokens), message, self.language)
                 self.send(_encode({"type": "answer", "id": message.id, **answer}))
-            case intentions.Talk():
+            case commands.Talk():
                 async with self.hub.changing(self.live) as table:
-                    talk = sight.talk_before(table, message.before, self.hub.limits.talk_shown, self.seats)
+                    talk = visibility.talk_before(table, message.before, self.hub.limits.talk_shown, self.seats)
                 self.send(_encode({"type": "answer", "id": message.id, **talk}))
             case _:
                 # Begun is finished, even if the client has gone: half a change would leave the table unsure.
                 done = await asyncio.shield(carry_out(self.hub, self.live, self.tokens, message, self.address))
                 self.send(_encode({"type": "accepted", "id": message.id, "version": done.version, **done.told}))
 
-    async def _greet(self, message: intentions.Hello) -> None:
+    async def _greet(self, message: commands.Hello) -> None:
         self.tokens = message.tokens
         self.language = message.language
         async with self.hub.changing(self.live) as table:
@@ -193,9 +193,9 @@ class Connection:
         self.send(_encode(told))
 
 
-def _read(data: str | bytes) -> intentions.AnyMessage | None:
+def _read(data: str | bytes) -> commands.AnyMessage | None:
     """None if it is no message."""
     try:
-        return intentions.read(data)
+        return commands.read(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None

@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from branchline.server import entries, names
+from branchline.server import names, table_log
 from branchline.server.checks import Refused
-from branchline.server.deeds import stamped
-from branchline.server.entries import AnyEntry
+from branchline.server.handlers import stamped
+from branchline.server.table_log import AnyEntry
 from branchline.server.hub import Hub, clear_refusal
-from branchline.server.storage import Change
-from branchline.server.storage import Entry as Stored
+from branchline.server.storage import TableChange
+from branchline.server.storage import StoredEntry as Stored
 
 
-class Person(NamedTuple):
+class ErasedPerson(NamedTuple):
     """Who is to be forgotten: everybody who had this name at the table, or this seat, or both; None is any."""
 
     name: str | None
@@ -39,14 +39,14 @@ class Erasure(NamedTuple):
     last: frozenset[int]  # and those of them where nobody came after them
 
 
-async def erase_person(hub: Hub, table: str, person: Person) -> Erasure:
+async def erase_person(hub: Hub, table: str, person: ErasedPerson) -> Erasure:
     """Their names, what they said, and their results in the statistics."""
     live = await hub.find(table)
     async with hub.changing(live):
         whole = await _whole(hub, table)
         found = without_person(_read(whole.entries), person)
         if found.stays:
-            noted = stamped([entries.Erased(seat) for seat in sorted(found.seats)], hub.clock.now())
+            noted = stamped([table_log.Erased(seat) for seat in sorted(found.seats)], hub.clock.now())
             results = tuple(result for result in whole.results if result.seat not in found.last)
             await hub.rewrite(live, whole._replace(entries=_stored(table, [*found.entries, *noted]), results=results))
     return found
@@ -69,7 +69,7 @@ async def erase_talk(hub: Hub, table: str) -> int:
     return lines
 
 
-async def _erase_talk(hub: Hub, table: str) -> tuple[Change, int]:
+async def _erase_talk(hub: Hub, table: str) -> tuple[TableChange, int]:
     live = await hub.find(table)
     async with hub.changing(live):
         whole = await _whole(hub, table)
@@ -78,22 +78,22 @@ async def _erase_talk(hub: Hub, table: str) -> tuple[Change, int]:
     return whole, sum(map(_is_talk, made))
 
 
-def without_person(made: Iterable[AnyEntry], person: Person) -> Erasure:
+def without_person(made: Iterable[AnyEntry], person: ErasedPerson) -> Erasure:
     left: list[AnyEntry] = []
     stays = lines = 0
     seats: set[int] = set()
     here: dict[int, bool] = {}  # by seat, is it them who have it?
     for entry in made:
         match entry:
-            case entries.Joined():
+            case table_log.Joined():
                 here[entry.seat] = person.is_meant(entry.seat, entry.name)
                 if here[entry.seat]:
                     stays += 1
                     seats.add(entry.seat)
                     entry = msgspec.structs.replace(entry, name="", player="")
-            case entries.Left():
+            case table_log.Left():
                 here[entry.seat] = False
-            case entries.Said() if entry.text and here.get(entry.seat):
+            case table_log.Said() if entry.text and here.get(entry.seat):
                 lines += 1
                 entry = msgspec.structs.replace(entry, text="")
         left.append(entry)
@@ -101,14 +101,14 @@ def without_person(made: Iterable[AnyEntry], person: Person) -> Erasure:
 
 
 def _silent(entry: AnyEntry) -> AnyEntry:
-    return msgspec.structs.replace(entry, text="") if isinstance(entry, entries.Said) else entry
+    return msgspec.structs.replace(entry, text="") if isinstance(entry, table_log.Said) else entry
 
 
 def _is_talk(entry: AnyEntry) -> bool:
-    return isinstance(entry, entries.Said) and bool(entry.text)
+    return isinstance(entry, table_log.Said) and bool(entry.text)
 
 
-async def _whole(hub: Hub, table: str) -> Change:
+async def _whole(hub: Hub, table: str) -> TableChange:
     with clear_refusal():
         whole = await hub.storage.whole(table)
     if whole is None:
@@ -117,8 +117,8 @@ async def _whole(hub: Hub, table: str) -> Change:
 
 
 def _read(stored: Sequence[Stored]) -> list[AnyEntry]:
-    return [entries.from_bytes(entry.body) for entry in stored]
+    return [table_log.from_bytes(entry.body) for entry in stored]
 
 
 def _stored(table: str, made: Iterable[AnyEntry]) -> tuple[Stored, ...]:
-    return tuple(Stored(table, number, entries.to_bytes(entry)) for number, entry in enumerate(made, 1))
+    return tuple(Stored(table, number, table_log.to_bytes(entry)) for number, entry in enumerate(made, 1))

@@ -16,10 +16,10 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from branchline.server.budgets import Budget, BudgetsByAddress, address_of, is_this_machine
+from branchline.server.budgets import RateBudget, BudgetsByAddress, address_of, is_this_machine
 from branchline.server.metrics import Metrics
 from branchline.server.settings import Limits
-from branchline.server.turns import Turns
+from branchline.server.arrival_queue import ArrivalQueue
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp
@@ -45,14 +45,14 @@ class Gate:
         self.limits = limits
         self.metrics = metrics
         self.most = min(limits.connections, files_allowed() - SPARE_FILES)
-        self.requests = Turns()
-        self.newcomers = Turns(NEWCOMER_SECONDS)
+        self.requests = ArrivalQueue()
+        self.newcomers = ArrivalQueue(NEWCOMER_SECONDS)
         self.open = 0
         self._has_proxy = has_proxy  # then all connections come from its address
         self._by_address: Counter[str] = Counter()
         brief = limits.brief_sockets_per_minute
-        self._brief = BudgetsByAddress(lambda: Budget(brief / 60, brief))
-        self._restless = BudgetsByAddress(lambda: Budget(RESTLESS_RATE, 1.0))
+        self._brief = BudgetsByAddress(lambda: RateBudget(brief / 60, brief))
+        self._restless = BudgetsByAddress(lambda: RateBudget(RESTLESS_RATE, 1.0))
         self._idle: dict[GuardedHttp, None] = {}  # the longest idle first
 
     def let_in(self, connection: GuardedHttp, host: str) -> bool:
@@ -250,7 +250,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.gate = cast(GuardedConfig, config).gate
         limits = self.gate.limits
         rate = FRAMES_A_MESSAGE * limits.messages_per_second
-        self._budget = Budget(rate, 3 * rate)
+        self._budget = RateBudget(rate, 3 * rate)
         self._reading = Deadline(limits.reading_seconds, self._reads_too_slowly)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

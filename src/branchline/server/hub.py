@@ -12,22 +12,22 @@ from typing import NamedTuple
 import msgspec
 
 from branchline.boards import Board
-from branchline.server import entries, sight
-from branchline.server.bans import Bans
+from branchline.server import table_log, visibility
+from branchline.server.bans import BannedAddresses
 from branchline.server.boards import Boards, board_in, kept
 from branchline.server.charges import Charges
 from branchline.server.checks import Refused
 from branchline.server.costly_work import CostlyWork
-from branchline.server.entries import AnyEntry, Created
-from branchline.server.live import Live
+from branchline.server.table_log import AnyEntry, Created
+from branchline.server.live_table import LiveTable
 from branchline.server.metrics import Metrics
 from branchline.server.outbox import Queued
 from branchline.server.pictures import Pictures
 from branchline.server.server_clock import ServerClock, wall_ms
-from branchline.server.settings import Settings
+from branchline.server.settings import ServerSettings
 from branchline.server.sockets import Sockets
-from branchline.server.storage import Change, Outcome, Storage, StorageError, Summary
-from branchline.server.storage import Entry as Stored
+from branchline.server.storage import TableChange, SeatResult, Storage, StorageError, Summary
+from branchline.server.storage import StoredEntry as Stored
 from branchline.server.table import Table
 
 log = logging.getLogger("branchline.server")
@@ -41,7 +41,7 @@ UNKEPT_MS = 10 * 60 * 1000  # how long the clock may have gone on after it was k
 class Hub:
     def __init__(
         self,
-        settings: Settings,
+        settings: ServerSettings,
         boards: Boards,
         storage: Storage,
         metrics: Metrics | None = None,
@@ -57,16 +57,16 @@ class Hub:
         self.clock = clock or ServerClock()
         self.costly_work = CostlyWork(self.limits.costly_waiting, self.metrics)
         self.pictures = Pictures(self.costly_work)
-        self.bans = Bans(storage, self.clock)
+        self.bans = BannedAddresses(storage, self.clock)
         self.sockets = Sockets()
         self.is_draining = False  # before a stop: games go on, new tables are not made
         self._kept: set[str] = set()  # hashes of the boards that are in the storage
-        self.live: dict[str, Live] = {}
+        self.live: dict[str, LiveTable] = {}
         self._health = (-HEALTH_SECONDS, True)  # when it was checked, and how it was
         self.damaged: dict[str, int] = {}  # tables that cannot be read, each with the entry at which
         self.saves = True  # could the last change be committed?
-        self._loading: dict[str, asyncio.Future[Live | None]] = {}
-        self.after_change: Callable[[Live], None] = lambda live: None  # bots and clocks want to know
+        self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self.after_change: Callable[[LiveTable], None] = lambda live: None  # bots and clocks want to know
 
     async def start(self) -> None:
         """Go on where the server was: by its own clock, and with the boards that tables may have been begun on."""
@@ -99,7 +99,7 @@ class Hub:
 
     # finding a table
 
-    async def find(self, table: str) -> Live:
+    async def find(self, table: str) -> LiveTable:
         """In memory, or from disk; refused if there is none."""
         if table in self.live:
             return self.live[table]
@@ -108,19 +108,19 @@ class Hub:
             raise Refused("no-table")
         return self.live.setdefault(table, loaded)  # it may have been evicted while we waited for our turn
 
-    async def _load_once(self, id: str) -> Live | None:
+    async def _load_once(self, id: str) -> LiveTable | None:
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
         return await asyncio.shield(self._loading[id])
 
-    async def _load(self, id: str) -> Live | None:
+    async def _load(self, id: str) -> LiveTable | None:
         table = await self._read(id)
         if table is None:
             return None
-        live = Live(table, self.limits, self.clock)
+        live = LiveTable(table, self.limits, self.clock)
         if await self._was_set_aside(table):
-            await self.commit(live, entries.Restored(at=wall_ms(), tick=self.clock.now()))
+            await self.commit(live, table_log.Restored(at=wall_ms(), tick=self.clock.now()))
         self.live[id] = live
         self.after_change(live)
         return live
@@ -157,11 +157,11 @@ class Hub:
         """What the entries add up to. A damaged table is refused by itself; the others go on."""
         entry = stored[0]
         try:
-            created = entries.from_bytes(entry.body)
+            created = table_log.from_bytes(entry.body)
             assert isinstance(created, Created)
             table = Table(id, created, await self.board(created.plan.board, created.board_hash))
             for entry in stored[1:]:
-                table.apply(entries.from_bytes(entry.body))
+                table.apply(table_log.from_bytes(entry.body))
         except Refused:  # its board is not here
             raise
         except Exception as error:
@@ -187,18 +187,18 @@ class Hub:
     # changing a table
 
     @asynccontextmanager
-    async def changing(self, live: Live) -> AsyncIterator[Table]:
+    async def changing(self, live: LiveTable) -> AsyncIterator[Table]:
         """Hold the table for a change; after a failed commit it is first read anew."""
         async with live.lock:
             if live.is_unsure:
                 await self._read_anew(live)
             yield live.table
 
-    async def make_sure(self, live: Live) -> None:
+    async def make_sure(self, live: LiveTable) -> None:
         async with self.changing(live):
             pass
 
-    async def _read_anew(self, live: Live) -> None:
+    async def _read_anew(self, live: LiveTable) -> None:
         id = live.table.id
         table = await self._read(id)
         if table is None:
@@ -210,7 +210,7 @@ class Hub:
             live.tell_news()
         self.after_change(live)
 
-    async def commit(self, live: Live, *made: AnyEntry) -> int:
+    async def commit(self, live: LiveTable, *made: AnyEntry) -> int:
         """Within `changing`: the table's new version, when it is on disk. Then all are told."""
         table = live.table
         before = table.version
@@ -224,7 +224,7 @@ class Hub:
             self.after_change(live)
             raise
         for entry in made:
-            if isinstance(entry, entries.Played):
+            if isinstance(entry, table_log.Played):
                 self.metrics.moves.labels("bot" if entry.by is None else "person").inc()
         live.tell_news()
         self.after_change(live)
@@ -244,30 +244,30 @@ class Hub:
             if await self.storage.count_open() >= self.limits.most_tables:
                 raise Refused("server-full")
 
-    async def create(self, id: str, created: Created, *made: AnyEntry) -> Live:
+    async def create(self, id: str, created: Created, *made: AnyEntry) -> LiveTable:
         table = Table(id, created, self.boards.current(created.plan.board))
         for entry in made:
             table.apply(entry)
         await self._keep(table.board)
         await self._store(table, 0, (created, *made), ())
         self.metrics.tables_made.inc()
-        live = self.live[id] = Live(table, self.limits, self.clock)
+        live = self.live[id] = LiveTable(table, self.limits, self.clock)
         self.after_change(live)
         return live
 
-    async def _store(self, table: Table, before: int, made: tuple[AnyEntry, ...], results: tuple[Outcome, ...]) -> None:
+    async def _store(self, table: Table, before: int, made: tuple[AnyEntry, ...], results: tuple[SeatResult, ...]) -> None:
         numbered = enumerate(made, before + 1)
-        stored = tuple(Stored(table.id, number, entries.to_bytes(entry)) for number, entry in numbered)
+        stored = tuple(Stored(table.id, number, table_log.to_bytes(entry)) for number, entry in numbered)
         try:
             with self.metrics.commit_seconds.time():
-                await self.storage.commit(Change(table.id, stored, summary(table, self.clock.now()), results))
+                await self.storage.commit(TableChange(table.id, stored, summary(table, self.clock.now()), results))
         except StorageError as error:
             self.metrics.commits_failed.inc()
             self._cannot_save(str(error))
             raise Refused("storage-unavailable") from None
         self._can_save()
 
-    async def rewrite(self, live: Live, whole: Change) -> None:
+    async def rewrite(self, live: LiveTable, whole: TableChange) -> None:
         """Within `changing`: this is all of the table now, because something had to be erased from it. A game that is
         over is not any younger by it."""
         try:
@@ -285,9 +285,9 @@ class Hub:
         self.after_change(live)
 
     def _cannot_save(self, why: str) -> None:
-        """The operator is told once, however many intentions are refused."""
+        """The operator is told once, however many commands are refused."""
         if self.saves:
-            log.error("games cannot be saved: intentions are refused until they can", extra={"why": why})
+            log.error("games cannot be saved: commands are refused until they can", extra={"why": why})
         self.saves = False
         self._health = (time.monotonic(), False)
 
@@ -324,7 +324,7 @@ class Hub:
             self._forget(self.live.pop(id))
         return was_there
 
-    def _forget(self, live: Live) -> None:
+    def _forget(self, live: LiveTable) -> None:
         live.is_unsure = True  # who waits for it will find nothing
         if live.timer is not None:
             live.timer.cancel()
@@ -390,18 +390,18 @@ def summary(table: Table, now: int) -> Summary:
         board=table.plan.board,
         changed=table.changed / 1000,
         wake=wake(table, now),
-        card=msgspec.json.encode(sight.lobby_card(table)),
+        card=msgspec.json.encode(visibility.lobby_card(table)),
     )
 
 
-def outcomes(table: Table) -> tuple[Outcome, ...]:
+def outcomes(table: Table) -> tuple[SeatResult, ...]:
     """Of a game that was played to its end, for the statistics of the people who played it; not of one in which moves
     were taken back to learn from them."""
     result = table.game.result if table.game is not None else None
     if result is None or not result.scores or table.taken_back:
         return ()
     return tuple(
-        Outcome(number, seat.name, result.scores[number]["total"], number in result.winners, seat.player)
+        SeatResult(number, seat.name, result.scores[number]["total"], number in result.winners, seat.player)
         for number, seat in enumerate(table.seats)
         if seat.is_person and not seat.bot and seat.name  # or it was erased
     )

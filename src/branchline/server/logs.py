@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from branchline.server.budgets import Budget
+from branchline.server.budgets import RateBudget
 
 LIBRARIES = ("asyncio", "uvicorn", "websockets")  # at debug they would log whole frames, keys and talk and all
 DESK = "branchline.desk"  # the name of the operator's log
@@ -60,7 +60,7 @@ class Seldom(logging.Filter):
 
 class Told:
     def __init__(self) -> None:
-        self.budget = Budget(1 / 60, AT_ONCE)
+        self.budget = RateBudget(1 / 60, AT_ONCE)
         self.left_out = 0
 
 

@@ -21,7 +21,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.tables_made = self._counter("tables_made", "New tables.")
         self.moves = self._counter("moves", "Moves made.", "by")
-        self.refusals = self._counter("refusals", "Intentions and requests refused, by the key of the refusal.", "key")
+        self.refusals = self._counter("refusals", "Commands and requests refused, by the key of the refusal.", "key")
         self.limits_hit = self._counter("limits_hit", "How often somebody wanted more than a limit allows.", "limit")
         self.commits_failed = self._counter("commits_failed", "Changes that the database did not take.")
         self.faults = self._counter("faults", "Unexpected errors: each is in the log.", "where")

@@ -9,15 +9,15 @@ import msgspec
 
 from branchline.boards import Board
 from branchline.drawing import art_of, draw_board
-from branchline.server.bodies import Body
+from branchline.server.bodies import StaticBody
 from branchline.server.costly_work import CostlyWork
 
 MOST_KEPT = 32
 
 
 class Picture(NamedTuple):
-    document: Body  # with the places
-    image: Body  # alone
+    document: StaticBody  # with the places
+    image: StaticBody  # alone
 
 
 class Pictures:
@@ -57,4 +57,4 @@ def make_picture(board: Board, language: str) -> Picture:
         "tracks": {track: {"spaces": drawn.spaces, "path": drawn.path} for track, drawn in art.tracks.items()},
         "svg": svg,
     }
-    return Picture(Body.of(msgspec.json.encode(document)), Body.of(svg.encode()))
+    return Picture(StaticBody.of(msgspec.json.encode(document)), StaticBody.of(svg.encode()))

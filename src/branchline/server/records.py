@@ -5,9 +5,9 @@ from __future__ import annotations
 from io import StringIO
 
 from branchline.record import Player, write_record
-from branchline.server import sight
+from branchline.server import visibility
 from branchline.server.checks import Refused, running
-from branchline.server.deeds import rights_of
+from branchline.server.handlers import rights_of
 from branchline.server.table import Table
 
 
@@ -28,4 +28,4 @@ def view_of(table: Table, tokens: list[str]) -> dict[str, object]:
         raise Refused("not-your-seat")
     game = running(table)
     seat = min(seats)
-    return {"view": game.view(seat).to_dict(), "log": [event for _, event in sight.log(table, 0, seats)]}
+    return {"view": game.view(seat).to_dict(), "log": [event for _, event in visibility.log(table, 0, seats)]}

@@ -12,12 +12,12 @@ from branchline.boards import Board
 from branchline.events import Event
 from branchline.game import Game
 from branchline.record import Recorded, RecordError, read_records, verify
-from branchline.server import sight
+from branchline.server import visibility
 from branchline.server.checks import Refused
 from branchline.server.hub import Hub
 from branchline.server.names import told
-from branchline.server.shapes import ReplaySeat, ShownReplay
-from branchline.server.sight import Shown
+from branchline.server.api_types import ReplaySeat, ShownReplay
+from branchline.server.visibility import Shown
 from branchline.server.table import Table
 
 
@@ -110,7 +110,7 @@ def _frames(game: Game, events: Sequence[Event], seats: frozenset[int]) -> Itera
             game.play(event.move, event.seat)
             frame["event"] = event.seen_by(event.seat if event.seat in seats else None)
         now: Shown = {
-            "position": sight.public(game),
+            "position": visibility.public(game),
             **{str(seat): game.view(seat).own() for seat in sorted(seats)},
         }
         yield {**frame, **_changes(before, now)}

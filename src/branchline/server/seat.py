@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class Seat:
+class TableSeat:
     name: str = ""
     bot: str = ""  # who plays now; "" for a person or nobody
     token: str = ""  # hash of the person's key; "" if no person has the seat

@@ -73,7 +73,7 @@ class Address(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""  # as people see it behind a reverse proxy

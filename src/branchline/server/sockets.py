@@ -6,9 +6,9 @@ from typing import Protocol
 
 import msgspec
 
-from branchline.server.bans import BANNED, Bans
+from branchline.server.bans import BANNED, BannedAddresses
 from branchline.server.checks import Refused
-from branchline.server.live import Live
+from branchline.server.live_table import LiveTable
 
 POLICY, TRY_LATER, NO_SUCH_TABLE = 1008, 1013, 4404  # why a socket is closed
 
@@ -16,7 +16,7 @@ POLICY, TRY_LATER, NO_SUCH_TABLE = 1008, 1013, 4404  # why a socket is closed
 class Socket(Protocol):
     """A connection."""
 
-    live: Live
+    live: LiveTable
     address: str
 
     @property
@@ -59,13 +59,13 @@ class Sockets:
             socket.send(message)
         return len(hearing)
 
-    def close_banned(self, bans: Bans) -> int:
+    def close_banned(self, bans: BannedAddresses) -> int:
         banned = [socket for socket in self._open if bans.holds(socket.address)]
         for socket in banned:
             socket.turn_away(Refused(BANNED), POLICY)
         return len(banned)
 
-    def close_at(self, live: Live) -> None:
+    def close_at(self, live: LiveTable) -> None:
         """The table is gone."""
         for socket in list(self._open):
             if socket.live is live:

@@ -13,12 +13,12 @@ from branchline.events import Event
 from branchline.fair import FairDeal, bot_seed, commitment_of
 from branchline.game import Game
 from branchline.moves import Move
-from branchline.server import entries
+from branchline.server import table_log
 from branchline.server.carried_out import CarriedOut
 from branchline.server.clock import Clocks
-from branchline.server.entries import AnyEntry, Created
+from branchline.server.table_log import AnyEntry, Created
 from branchline.server.revealing import Stage, reveals
-from branchline.server.seat import Seat
+from branchline.server.seat import TableSeat
 from branchline.server.tokens import hashed
 
 Status = Literal["waiting", "running", "over"]
@@ -47,13 +47,13 @@ class Table:
         self.rematch_of = created.rematch_of
         self.bots_seeded = created.bots_seeded
         self.rematch = ""
-        self.seats = [Seat(bot=bot or "", name="") for bot in created.plan.bots]
+        self.seats = [TableSeat(bot=bot or "", name="") for bot in created.plan.bots]
         self.game: Game | None = None
         self.ended = False  # without a result
         self.clocks = Clocks(created.plan.clock, len(self.seats))
         self.log: list[Logged] = [Logged(created, created.at)]
         self.carried_out = CarriedOut()
-        self.carried_out.note("", None, "")  # to be created was nobody's intention
+        self.carried_out.note("", None, "")  # to be created was nobody's command
         self.lines_said = 0
         self.said: Counter[int] = Counter()  # lines of talk of who sits at every seat now,
         self.changes: Counter[int] = Counter()  # and other things it did than moves; of the host, too
@@ -126,47 +126,47 @@ class Table:
         self._count(entry)
         self._keep_time(entry)
         match entry:
-            case entries.Joined():
+            case table_log.Joined():
                 self._sit_down(entry)
-            case entries.Contributed():
+            case table_log.Contributed():
                 self.seats[entry.seat].contribution = entry.contribution
-            case entries.Left():
-                self.seats[entry.seat] = Seat()
-            case entries.BotSeated():
+            case table_log.Left():
+                self.seats[entry.seat] = TableSeat()
+            case table_log.BotSeated():
                 self.seats[entry.seat].bot = entry.bot
                 self.seats[entry.seat].has_left |= entry.by == entry.seat
-            case entries.Returned():
+            case table_log.Returned():
                 self.seats[entry.seat].bot = ""
                 self.seats[entry.seat].has_left = False
-            case entries.Started():
+            case table_log.Started():
                 self._start()
-            case entries.Played():
+            case table_log.Played():
                 self._play(entry)
-            case entries.Undone():
+            case table_log.Undone():
                 self._take_back(entry)
-            case entries.Muted():
+            case table_log.Muted():
                 mutes = self.seats[entry.seat].muted
                 (mutes.add if entry.on else mutes.discard)(entry.other)
-            case entries.Agreed():
+            case table_log.Agreed():
                 self.seats[entry.seat].agreed = entry.on
-            case entries.Ended():
+            case table_log.Ended():
                 self.ended = True
                 if self.game is not None:
                     self.game.abandon()
-            case entries.Invited():
+            case table_log.Invited():
                 self.seats[entry.seat].invitation = entry.code
                 self.seats[entry.seat].invited_until = entry.until
-            case entries.Moved():
+            case table_log.Moved():
                 self.seats[entry.seat].token = entry.token
                 self.seats[entry.seat].invitation = ""
-            case entries.Rematched():
+            case table_log.Rematched():
                 self.rematch = entry.table
-            case entries.Erased():
+            case table_log.Erased():
                 self.last_undo = self.version
         self._follow(entry)
 
     def _logged(self, entry: AnyEntry) -> Logged:
-        if isinstance(entry, entries.Played):
+        if isinstance(entry, table_log.Played):
             assert self.game is not None
             return Logged(None, entry.at, len(self.game.history), entry.late)
         return Logged(entry, entry.at)
@@ -177,20 +177,20 @@ class Table:
         self.carried_out.note(key, by, entry.id)
 
     def done_before(self, tokens: list[str], by: int, id: str) -> int | None:
-        """The version an intention made, if somebody with one of these keys sent it before, whose seat it was then."""
+        """The version a command made, if somebody with one of these keys sent it before, whose seat it was then."""
         return self.carried_out.version(map(hashed, tokens), by, id)
 
     def _count(self, entry: AnyEntry) -> None:
-        if isinstance(entry, entries.Joined):
+        if isinstance(entry, table_log.Joined):
             del self.said[entry.seat], self.changes[entry.seat]
-        elif isinstance(entry, entries.Said):
+        elif isinstance(entry, table_log.Said):
             self.lines_said += 1
             self.said[entry.seat] += 1
-        elif entry.by is not None and not isinstance(entry, entries.Played):
+        elif entry.by is not None and not isinstance(entry, table_log.Played):
             self.changes[entry.by] += 1
 
     def _keep_time(self, entry: AnyEntry) -> None:
-        if isinstance(entry, entries.Restored):
+        if isinstance(entry, table_log.Restored):
             self.clocks.skip(entry.tick - self.changed)
             for seat in self.seats:
                 seat.invitation = ""
@@ -199,9 +199,9 @@ class Table:
             self.has_ticks = True
         self.changed = entry.tick or entry.at
 
-    def _sit_down(self, entry: entries.Joined) -> None:
+    def _sit_down(self, entry: table_log.Joined) -> None:
         """Nothing is left of who had the seat before, no link either."""
-        self.seats[entry.seat] = Seat(
+        self.seats[entry.seat] = TableSeat(
             name=entry.name, token=entry.token, player=entry.player, contribution=entry.contribution
         )
 
@@ -212,7 +212,7 @@ class Table:
     def new_game(self) -> Game:
         return Game(self.board, len(self.seats), seed=self.fair.seed(), first=self.plan.first)
 
-    def _play(self, entry: entries.Played) -> None:
+    def _play(self, entry: table_log.Played) -> None:
         assert self.game is not None
         self.game.play(Move.from_dict(entry.move), entry.seat)
         event = self.game.history[-1] = _shared(self.game.history[-1])
@@ -221,7 +221,7 @@ class Table:
         self._stage = Stage.of(view)
         self.clocks.played(entry.seat, entry.spent, ends_turn=entry.seat not in self.to_act)
 
-    def _take_back(self, entry: entries.Undone) -> None:
+    def _take_back(self, entry: table_log.Undone) -> None:
         assert self.game is not None
         kept = self.game.history[: entry.left]
         self.game = self.new_game()
@@ -236,9 +236,9 @@ class Table:
 
     def _follow(self, entry: AnyEntry) -> None:
         """Whose decision it is now, and since when."""
-        if isinstance(entry, entries.Started | entries.Undone):
+        if isinstance(entry, table_log.Started | table_log.Undone):
             self.decisions = [self.version] * len(self.seats)
-        elif isinstance(entry, entries.Played):
+        elif isinstance(entry, table_log.Played):
             assert self.game is not None
             moved = range(len(self.seats)) if self._stage.phase != "opening" else (entry.seat,)
             for seat in moved:

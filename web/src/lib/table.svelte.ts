@@ -1,4 +1,4 @@
-// A table as this device sees it: follows the socket, sends intentions until they are answered, never runs rules.
+// A table as this device sees it: follows the socket, sends commands until they are answered, never runs rules.
 
 import { ApiError } from './api';
 import { contribute, observe, type Seen } from './commitments';
@@ -177,7 +177,7 @@ export class TableStore {
 
   async loadOlderTalk(): Promise<void> {
     const before = this.log.find((event) => event.kind === 'said')?.version ?? this.version + 1;
-    const reply = await this.intend('talk', { before });
+    const reply = await this.send('talk', { before });
     if (reply.type !== 'answer') return;
     const known = new Set(this.log.map((event) => event.version));
     const older = (reply.talk ?? []).filter((event) => !known.has(event.version));
@@ -185,8 +185,8 @@ export class TableStore {
     this.hasOlderTalk = reply.more ?? false;
   }
 
-  /** Sends an intention; it is sent again after a broken connection until it is answered. */
-  intend(type: string, fields: Record<string, unknown> = {}): Promise<Reply> {
+  /** Sends a command; it is sent again after a broken connection until it is answered. */
+  send(type: string, fields: Record<string, unknown> = {}): Promise<Reply> {
     const id = `${this.device}-${++this.count}`;
     const message = { type, id, ...fields };
     return new Promise((reply) => {
@@ -196,11 +196,11 @@ export class TableStore {
   }
 
   play(seat: number, move: Move): Promise<Reply> {
-    return this.intend('play', { seat, version: this.version, move });
+    return this.send('play', { seat, version: this.version, move });
   }
 
   undo(seat: number): Promise<Reply> {
-    return this.intend('undo', { seat, version: this.version });
+    return this.send('undo', { seat, version: this.version });
   }
 
   get isHost(): boolean {

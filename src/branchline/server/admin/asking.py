@@ -15,7 +15,7 @@ from branchline.server.admin.places import LONGEST, OFFERED
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
 from branchline.server.hub import Hub
-from branchline.server.settings import Settings
+from branchline.server.settings import ServerSettings
 from branchline.server.storage import StorageInUse, storage_for
 from branchline.server.storage.sqlite import FILE
 
@@ -60,7 +60,7 @@ async def _ask_data(place: str | Path, at: Path, request: AnyRequest) -> Answer:
     except StorageInUse:
         raise NoDeskError(_why_silent(at)) from None
     try:
-        hub = Hub(Settings(), Boards(), storage)
+        hub = Hub(ServerSettings(), Boards(), storage)
         try:
             await hub.start()
         except Refused as refused:

@@ -6,11 +6,11 @@ import logging
 
 from branchline import __version__
 from branchline.plain_text import tidied
-from branchline.server import entries, erasing, retention, settings
+from branchline.server import erasing, retention, settings, table_log
 from branchline.server.admin import looking, messages
-from branchline.server.admin.messages import Answer, AnyRequest, BanLeft, BanList, Done, Refusal, ServerStatus
+from branchline.server.admin.messages import Answer, AnyRequest, BanLeft, BanList, AdminDone, AdminRefusal, ServerStatus
 from branchline.server.checks import Refused
-from branchline.server.deeds import stamped
+from branchline.server.handlers import stamped
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.logs import DESK
 from branchline.server.storage import StorageError
@@ -40,9 +40,9 @@ class Desk:
         try:
             answer = await self._answer(request)
         except Refused as refused:
-            return Refusal(WORDS.get(refused.key) or refused.text("en"))
+            return AdminRefusal(WORDS.get(refused.key) or refused.text("en"))
         except CannotError as error:
-            return Refusal(str(error))
+            return AdminRefusal(str(error))
         if not isinstance(request, READING):
             done = {"did": type(request).__name__.lower()}
             log.info("done for the operator", extra=done | {"table": getattr(request, "table", "")})
@@ -69,7 +69,7 @@ class Desk:
                 return await self._prune(request)
             case messages.Compact():
                 await self._compact()
-                return Done("The database is written anew: nothing that was deleted is left in it.")
+                return AdminDone("The database is written anew: nothing that was deleted is left in it.")
         return await self._answer_of_server(request)
 
     async def _answer_of_server(self, request: AnyRequest) -> Answer:
@@ -90,36 +90,36 @@ class Desk:
 
     # tables
 
-    async def _close(self, id: str) -> Done:
+    async def _close(self, id: str) -> AdminDone:
         live = await self._hub.find(id)
         async with self._hub.changing(live) as table:
             if table.status == "over":
                 raise CannotError("The table is over already.")
-            await self._hub.commit(live, *stamped([entries.Ended(operator=True)], self._hub.clock.now()))
-        return Done(f"Table {id} is closed, without a result.")
+            await self._hub.commit(live, *stamped([table_log.Ended(operator=True)], self._hub.clock.now()))
+        return AdminDone(f"Table {id} is closed, without a result.")
 
-    async def _restore(self, id: str) -> Done:
+    async def _restore(self, id: str) -> AdminDone:
         hub = self._hub
         with clear_refusal():
             was_set_aside = await hub.storage.restore(id, hub.clock.now() / 1000)
         await hub.find(id)
         if not was_set_aside:
             raise CannotError("The table is not set aside.")
-        return Done(f"Table {id} is back.")
+        return AdminDone(f"Table {id} is back.")
 
-    async def _delete(self, id: str) -> Done:
+    async def _delete(self, id: str) -> AdminDone:
         if not await self._hub.delete(id):
             raise Refused("no-table")
-        return Done(f"Table {id} is deleted. {await self._remove_traces()}")
+        return AdminDone(f"Table {id} is deleted. {await self._remove_traces()}")
 
-    async def _erase(self, request: messages.Erase) -> Done:
+    async def _erase(self, request: messages.Erase) -> AdminDone:
         if request.name is None and request.seat is None:
             raise CannotError("Say whose name and talk are to be erased: a name, a seat, or both.")
-        found = await erasing.erase_person(self._hub, request.table, erasing.Person(request.name, request.seat))
+        found = await erasing.erase_person(self._hub, request.table, erasing.ErasedPerson(request.name, request.seat))
         if not found.stays:
             raise CannotError("Nobody of that name or seat has sat at this table, or they are erased already.")
         told = f"Erased at table {request.table}: the name, {found.lines} lines of talk, and results in the statistics."
-        return Done(f"{told} {await self._remove_traces()}", found.lines)
+        return AdminDone(f"{told} {await self._remove_traces()}", found.lines)
 
     async def _remove_traces(self) -> str:
         """Unless people would have to wait for it; how far it is done."""
@@ -139,41 +139,41 @@ class Desk:
         except StorageError as error:
             raise CannotError(f"What was deleted is deleted, but traces of it could not be removed. {error}") from None
 
-    async def _prune(self, request: messages.Prune) -> Done:
+    async def _prune(self, request: messages.Prune) -> AdminDone:
         """Some at a time: whoever asks asks again until nothing is left."""
         tables, talks = await retention.forget(self._hub, request.finished, request.talk)
-        return Done(f"{tables} finished games deleted, the talk of {talks} looked through.", tables + talks)
+        return AdminDone(f"{tables} finished games deleted, the talk of {talks} looked through.", tables + talks)
 
     # the server
 
-    async def _ban(self, request: messages.Ban) -> Done:
+    async def _ban(self, request: messages.Ban) -> AdminDone:
         network = _network(request.network)
         with clear_refusal():
             await self._hub.bans.add(network, request.seconds)
         closed = self._hub.sockets.close_banned(self._hub.bans)
-        return Done(f"{network} is banned; {closed} of its sockets were open and are closed.", closed)
+        return AdminDone(f"{network} is banned; {closed} of its sockets were open and are closed.", closed)
 
-    async def _unban(self, text: str) -> Done:
+    async def _unban(self, text: str) -> AdminDone:
         network = _network(text)
         with clear_refusal():
             was_banned = await self._hub.bans.lift(network)
         if not was_banned:
             raise CannotError(f"{network} is not banned; 'branchline admin bans' lists those that are.")
-        return Done(f"{network} is not banned any more.")
+        return AdminDone(f"{network} is not banned any more.")
 
-    def _announce(self, text: str) -> Done:
+    def _announce(self, text: str) -> AdminDone:
         self._require_running("Nobody would hear it")
         if not tidied(text):
             raise CannotError("Nothing of the text can be read.")
         sockets = self._hub.sockets.announce(tidied(text))
-        return Done(f"Said to {sockets} sockets.", sockets)
+        return AdminDone(f"Said to {sockets} sockets.", sockets)
 
-    def _drain(self, *, on: bool) -> Done:
+    def _drain(self, *, on: bool) -> AdminDone:
         self._require_running("There is nothing to drain")
         self._hub.is_draining = on
         people = self._hub.sockets.people()
         told = "Draining: games go on, no new tables are made" if on else "New tables are made again"
-        return Done(f"{told}. People connected to open tables: {people}.", people)
+        return AdminDone(f"{told}. People connected to open tables: {people}.", people)
 
     def _require_running(self, why: str) -> None:
         if not self._is_running:

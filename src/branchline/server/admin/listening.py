@@ -13,7 +13,7 @@ import msgspec
 
 from branchline.server.admin import messages
 from branchline.server.admin.desk import Desk
-from branchline.server.admin.messages import Answer, Refusal
+from branchline.server.admin.messages import Answer, AdminRefusal
 from branchline.server.logs import DESK
 
 log = logging.getLogger(DESK)
@@ -60,9 +60,9 @@ async def _answer(desk: Desk, line: bytes) -> Answer:
     try:
         request = messages.read_request(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        return Refusal(f"The server does not understand this ({error}). Is it of another version?")
+        return AdminRefusal(f"The server does not understand this ({error}). Is it of another version?")
     try:
         return await asyncio.shield(desk.carry_out(request))  # begun is finished
     except Exception as error:
         log.error("unexpected error at the desk", exc_info=error)
-        return Refusal("Something went wrong on the server; its log says what.")
+        return AdminRefusal("Something went wrong on the server; its log says what.")

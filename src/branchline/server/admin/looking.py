@@ -7,14 +7,14 @@ from io import StringIO
 
 import msgspec
 
-from branchline.server import entries, names, sight
+from branchline.server import names, table_log, visibility
 from branchline.server.admin import messages
 from branchline.server.admin.messages import Exported, Hidden, ListedTable, ShownTable, TableList
 from branchline.server.checks import Refused
-from branchline.server.deeds import stamped
+from branchline.server.handlers import stamped
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.logs import DESK
-from branchline.server.storage import Change, KeptBoard, Search, Summary, export_one
+from branchline.server.storage import TableChange, KeptBoard, Search, Summary, export_one
 from branchline.server.table import Table
 
 log = logging.getLogger(DESK)
@@ -91,15 +91,15 @@ async def show(hub: Hub, id: str, *, reveal: bool) -> ShownTable:
     return _shown(hub, whole, table, trouble, hidden=_hidden(table) if reveal and table else None)
 
 
-def _shown(hub: Hub, whole: Change, table: Table | None, trouble: str, hidden: Hidden | None) -> ShownTable:
+def _shown(hub: Hub, whole: TableChange, table: Table | None, trouble: str, hidden: Hidden | None) -> ShownTable:
     live = hub.live.get(whole.table)
     connected = live.connected if live else frozenset[int]()
     if table is None:
         events, card, position = [], {}, None
     else:
-        events = [event for _, event in sight.log(table, 0, frozenset(), hub.limits.talk_shown)]
-        card = {**sight.card(table, connected)}
-        position = sight.position(table, hub.clock.now()) if table.game is not None else None
+        events = [event for _, event in visibility.log(table, 0, frozenset(), hub.limits.talk_shown)]
+        card = {**visibility.card(table, connected)}
+        position = visibility.position(table, hub.clock.now()) if table.game is not None else None
     return ShownTable(
         _listed(hub, whole.summary),
         _created(whole),
@@ -113,16 +113,16 @@ def _shown(hub: Hub, whole: Change, table: Table | None, trouble: str, hidden: H
     )
 
 
-def _created(whole: Change) -> int:
+def _created(whole: TableChange) -> int:
     try:
-        return entries.from_bytes(whole.entries[0].body).at
+        return table_log.from_bytes(whole.entries[0].body).at
     except msgspec.MsgspecError:
         return 0
 
 
 def _hidden(table: Table) -> Hidden:
     seats = range(len(table.seats)) if table.game is not None else ()
-    return Hidden([sight.own(table, seat) for seat in seats], table.secret.hex())
+    return Hidden([visibility.own(table, seat) for seat in seats], table.secret.hex())
 
 
 async def _inspect(hub: Hub, id: str) -> None:
@@ -130,7 +130,7 @@ async def _inspect(hub: Hub, id: str) -> None:
     live = await hub.find(id)
     async with hub.changing(live) as table:
         if table.status != "over":
-            await hub.commit(live, *stamped([entries.Inspected()], hub.clock.now()))
+            await hub.commit(live, *stamped([table_log.Inspected()], hub.clock.now()))
             log.warning("hidden cards were shown to the operator", extra={"table": id})
 
 
@@ -147,7 +147,7 @@ async def export(hub: Hub, id: str, *, reveal: bool) -> Exported:
     return Exported(file.getvalue())
 
 
-async def _inspected(hub: Hub, whole: Change) -> Change:
+async def _inspected(hub: Hub, whole: TableChange) -> TableChange:
     """One that cannot be read cannot be told, either; the log is."""
     try:
         await _inspect(hub, whole.table)
@@ -158,17 +158,17 @@ async def _inspected(hub: Hub, whole: Change) -> Change:
     return await _whole(hub, whole.table)
 
 
-async def _board(hub: Hub, whole: Change) -> KeptBoard | None:
+async def _board(hub: Hub, whole: TableChange) -> KeptBoard | None:
     try:
-        created = entries.from_bytes(whole.entries[0].body)
+        created = table_log.from_bytes(whole.entries[0].body)
     except msgspec.MsgspecError:
         return None
-    hash = created.board_hash if isinstance(created, entries.Created) else ""
+    hash = created.board_hash if isinstance(created, table_log.Created) else ""
     body = await hub.storage.board(hash)
     return None if body is None else KeptBoard(hash, body)
 
 
-async def _whole(hub: Hub, id: str) -> Change:
+async def _whole(hub: Hub, id: str) -> TableChange:
     with clear_refusal():
         whole = await hub.storage.whole(id)
     if whole is None:

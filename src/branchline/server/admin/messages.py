@@ -113,13 +113,13 @@ AnyRequest = (
 )
 
 
-class Refusal(msgspec.Struct, frozen=True, tag_field="answer", tag="refused"):
+class AdminRefusal(msgspec.Struct, frozen=True, tag_field="answer", tag="refused"):
     """Why it is not done, in words for the operator."""
 
     why: str
 
 
-class Done(msgspec.Struct, frozen=True, tag_field="answer", tag="done"):
+class AdminDone(msgspec.Struct, frozen=True, tag_field="answer", tag="done"):
     what: str
     count: int = 1  # tables, lines, sockets: as the words say
 
@@ -185,7 +185,7 @@ class ServerStatus(msgspec.Struct, frozen=True, tag_field="answer", tag="status"
     bans: int
 
 
-Answer = Refusal | Done | TableList | ShownTable | Exported | BanList | ServerStatus
+Answer = AdminRefusal | AdminDone | TableList | ShownTable | Exported | BanList | ServerStatus
 
 LONGEST_REQUEST = 16 * 1024  # bytes
 

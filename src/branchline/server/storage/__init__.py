@@ -1,13 +1,13 @@
 """Where the server keeps its tables: SQLite in a folder, or PostgreSQL."""
 
 from .contract import (
-    Ban,
+    StoredBan,
     BoardStatistics,
-    Change,
-    Entry,
+    TableChange,
+    StoredEntry,
     EntryConflict,
     KeptBoard,
-    Outcome,
+    SeatResult,
     Search,
     Status,
     Storage,
@@ -21,14 +21,14 @@ from .opening import storage_for
 from .transfer import Imported, TransferError, export_all, export_one, import_all
 
 __all__ = [
-    "Ban",
+    "StoredBan",
     "BoardStatistics",
-    "Change",
-    "Entry",
+    "TableChange",
+    "StoredEntry",
     "EntryConflict",
     "Imported",
     "KeptBoard",
-    "Outcome",
+    "SeatResult",
     "Search",
     "Status",
     "Storage",

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, Protocol
 Status = Literal["waiting", "running", "over"]
 
 
-class Entry(NamedTuple):
+class StoredEntry(NamedTuple):
     """Something that happened at a table. Numbers count from 1, without gaps."""
 
     table: str
@@ -29,7 +29,7 @@ class Summary(NamedTuple):
     cleared: float | None = None  # when it was set aside, because it had been given up
 
 
-class Outcome(NamedTuple):
+class SeatResult(NamedTuple):
     """What one seat made of a finished game."""
 
     seat: int
@@ -39,13 +39,13 @@ class Outcome(NamedTuple):
     player: str = ""  # hash of the key of who played; "" without one
 
 
-class Change(NamedTuple):
+class TableChange(NamedTuple):
     """New entries of one table with its new summary. Stored whole or not at all."""
 
     table: str
-    entries: tuple[Entry, ...]
+    entries: tuple[StoredEntry, ...]
     summary: Summary
-    results: tuple[Outcome, ...] = ()
+    results: tuple[SeatResult, ...] = ()
 
 
 class KeptBoard(NamedTuple):
@@ -65,7 +65,7 @@ class Search(NamedTuple):
     oldest_first: bool = False  # by the last change
 
 
-class Ban(NamedTuple):
+class StoredBan(NamedTuple):
     """Nothing is heard from this network until then."""
 
     network: str
@@ -113,11 +113,11 @@ class Storage(Protocol):
     async def close(self) -> None:
         """Finish what is being committed, and let go of the database."""
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: TableChange) -> None:
         """Returns when the change is on disk. Committing the same change again does nothing; EntryConflict if the
         entries do not continue the stored ones. A table begins with entry 1. A table that was set aside is back."""
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+    async def entries(self, table: str, after: int = 0) -> list[StoredEntry]:
         """In their order; none if there is no such table."""
 
     async def summary(self, table: str) -> Summary | None: ...
@@ -153,10 +153,10 @@ class Storage(Protocol):
     async def silenced(self, table: str, changed: float) -> None:
         """Nothing is left of its talk until its last change, which was then."""
 
-    async def whole(self, table: str) -> Change | None:
+    async def whole(self, table: str) -> TableChange | None:
         """The table as the one change that would make it."""
 
-    async def rewrite(self, change: Change) -> None:
+    async def rewrite(self, change: TableChange) -> None:
         """Put this in the place of all that is stored of a table. The one exception from entries staying as they are:
         for what must not be kept any longer. Traces may be left in unused parts of the files until `compact`."""
 
@@ -169,10 +169,10 @@ class Storage(Protocol):
     async def size(self) -> int:
         """In bytes: how long `compact` takes depends on it."""
 
-    async def bans(self) -> list[Ban]:
+    async def bans(self) -> list[StoredBan]:
         """Also those that are over."""
 
-    async def keep_ban(self, ban: Ban) -> None:
+    async def keep_ban(self, ban: StoredBan) -> None:
         """Instead of the one of the same network, if there is one."""
 
     async def lift_ban(self, network: str) -> bool:
@@ -203,7 +203,7 @@ class Storage(Protocol):
 
     async def boards(self) -> list[KeptBoard]: ...
 
-    def everything(self) -> AsyncIterator[Change]:
+    def everything(self) -> AsyncIterator[TableChange]:
         """Every table as the one change that would make it, ordered by name."""
 
     async def is_healthy(self) -> bool:

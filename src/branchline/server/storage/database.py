@@ -11,12 +11,12 @@ from branchline.plain_text import normalised
 
 from . import statements
 from .contract import (
-    Ban,
+    StoredBan,
     BoardStatistics,
-    Change,
-    Entry,
+    TableChange,
+    StoredEntry,
     KeptBoard,
-    Outcome,
+    SeatResult,
     Search,
     StorageUnavailable,
     Summary,
@@ -33,11 +33,11 @@ class Database(ABC):
         self._group = GroupCommit(self._write)
 
     @abstractmethod
-    async def _write(self, changes: Sequence[Change]) -> None:
+    async def _write(self, changes: Sequence[TableChange]) -> None:
         """Store all changes in one transaction, or none."""
 
     @abstractmethod
-    async def _rewrite(self, change: Change) -> None:
+    async def _rewrite(self, change: TableChange) -> None:
         """In one transaction."""
 
     @abstractmethod
@@ -57,12 +57,12 @@ class Database(ABC):
     async def _read_table(self, table: str) -> TableRows:
         """All rows of a table, as they were at one moment."""
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: TableChange) -> None:
         check(change)
         await self._group.commit(change)
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        return [Entry(*row) for row in await self._read(statements.ENTRIES, table, after)]
+    async def entries(self, table: str, after: int = 0) -> list[StoredEntry]:
+        return [StoredEntry(*row) for row in await self._read(statements.ENTRIES, table, after)]
 
     async def summary(self, table: str) -> Summary | None:
         found = await self._read(statements.ONE_SUMMARY, table)
@@ -107,17 +107,17 @@ class Database(ABC):
     async def silenced(self, table: str, changed: float) -> None:
         await self._execute(statements.SILENCED, table, changed)
 
-    async def rewrite(self, change: Change) -> None:
+    async def rewrite(self, change: TableChange) -> None:
         check(change)
         await self._rewrite(change)
 
     async def delete(self, table: str) -> bool:
         return await self._execute(statements.DELETE_TABLE, table) > 0
 
-    async def bans(self) -> list[Ban]:
-        return [Ban(*row) for row in await self._read(statements.BANS)]
+    async def bans(self) -> list[StoredBan]:
+        return [StoredBan(*row) for row in await self._read(statements.BANS)]
 
-    async def keep_ban(self, ban: Ban) -> None:
+    async def keep_ban(self, ban: StoredBan) -> None:
         await self._execute(statements.KEEP_BAN, *ban)
 
     async def lift_ban(self, network: str) -> bool:
@@ -167,18 +167,18 @@ class Database(ABC):
         rows = await self._read(statement, *values)
         return next(iter(rows[0])) if rows else None
 
-    async def everything(self) -> AsyncIterator[Change]:
+    async def everything(self) -> AsyncIterator[TableChange]:
         for (table,) in await self._read(statements.ALL_TABLES):
             change = await self.whole(table)
             if change is not None:  # else it was deleted meanwhile
                 yield change
 
-    async def whole(self, table: str) -> Change | None:
+    async def whole(self, table: str) -> TableChange | None:
         summaries, entries, outcomes = await self._read_table(table)
         if not summaries:
             return None
         results = tuple(_outcome(*row) for row in outcomes)
-        return Change(table, tuple(Entry(*row) for row in entries), _summary(summaries[0]), results)
+        return TableChange(table, tuple(StoredEntry(*row) for row in entries), _summary(summaries[0]), results)
 
     async def is_healthy(self) -> bool:
         try:
@@ -194,5 +194,5 @@ def _summary(row: Row) -> Summary:
     return found._replace(public=bool(found.public))  # SQLite has no booleans
 
 
-def _outcome(seat: int, name: str, points: int, won: object, player: str) -> Outcome:
-    return Outcome(seat, name, points, bool(won), player)
+def _outcome(seat: int, name: str, points: int, won: object, player: str) -> SeatResult:
+    return SeatResult(seat, name, points, bool(won), player)

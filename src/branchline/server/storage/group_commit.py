@@ -6,12 +6,12 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
-from .contract import Change, StorageUnavailable
+from .contract import TableChange, StorageUnavailable
 
 MOST_AT_ONCE = 200  # changes in one transaction
 
-Write = Callable[[Sequence[Change]], Awaitable[None]]
-Waiting = tuple[Change, "asyncio.Future[None]"]
+Write = Callable[[Sequence[TableChange]], Awaitable[None]]
+Waiting = tuple[TableChange, "asyncio.Future[None]"]
 
 
 class GroupCommit:
@@ -21,7 +21,7 @@ class GroupCommit:
         self._waiting: deque[Waiting] = deque()
         self._writing: asyncio.Task[None] | None = None
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: TableChange) -> None:
         written = asyncio.get_running_loop().create_future()
         self._waiting.append((change, written))
         if self._writing is None:

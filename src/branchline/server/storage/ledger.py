@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from .contract import Change, Entry, EntryConflict, Outcome, Summary
+from .contract import TableChange, StoredEntry, EntryConflict, SeatResult, Summary
 
 Key = tuple[str, int]  # a table and an entry's number
 
 
-def stored_already(changes: Iterable[Change], lengths: Mapping[str, int]) -> list[Key]:
+def stored_already(changes: Iterable[TableChange], lengths: Mapping[str, int]) -> list[Key]:
     """The entries that are only compared, because the table has entries of their numbers."""
     entries = (entry for change in changes for entry in change.entries)
     return [(entry.table, entry.number) for entry in entries if entry.number <= lengths[entry.table]]
 
 
-def anew(change: Change) -> Ledger:
+def anew(change: TableChange) -> Ledger:
     """Of a table of which nothing is stored."""
     ledger = Ledger({change.table: 0}, {})
     ledger.add(change)
@@ -28,11 +28,11 @@ class Ledger:
     def __init__(self, lengths: Mapping[str, int], bodies: Mapping[Key, bytes]) -> None:
         self._lengths = dict(lengths)
         self._bodies = dict(bodies)
-        self.entries: list[Entry] = []
+        self.entries: list[StoredEntry] = []
         self.summaries: dict[str, Summary] = {}
-        self._outcomes: dict[Key, Outcome] = {}
+        self._outcomes: dict[Key, SeatResult] = {}
 
-    def add(self, change: Change) -> None:
+    def add(self, change: TableChange) -> None:
         for entry in change.entries:
             self._add_entry(entry)
         length = self._lengths[change.table]
@@ -43,11 +43,11 @@ class Ledger:
         self.summaries[change.table] = change.summary
         self._outcomes.update({(change.table, outcome.seat): outcome for outcome in change.results})
 
-    def _add_entry(self, entry: Entry) -> None:
+    def _add_entry(self, entry: StoredEntry) -> None:
         table, number, body = entry
         length = self._lengths[table]
         if number > length + 1:
-            raise EntryConflict(f"Entry {number} cannot follow entry {length} of table {table}.")
+            raise EntryConflict(f"StoredEntry {number} cannot follow entry {length} of table {table}.")
         if number <= length:
             if self._bodies[table, number] != body:
                 raise EntryConflict(f"Table {table} has another entry {number}.")
@@ -68,7 +68,7 @@ def folded(name: str) -> str:
     return name.casefold()
 
 
-def check(change: Change) -> None:
+def check(change: TableChange) -> None:
     """ValueError if the change makes no sense, whatever is stored."""
     if {change.table, change.summary.table, *(entry.table for entry in change.entries)} != {change.table}:
         raise ValueError(f"a change of table {change.table} speaks of another table")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import asyncpg
 
 from . import migrations, statements
-from .contract import Change, Entry, StorageInUse
+from .contract import TableChange, StoredEntry, StorageInUse
 from .database import Database, Row, TableRows
 from .ledger import Ledger, anew, stored_already
 from .postgres_link import Connection, Link
@@ -41,12 +41,12 @@ class PostgresStorage(Database):
         await self._reader.close()
         await self._writer.close()
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+    async def entries(self, table: str, after: int = 0) -> list[StoredEntry]:
         # A commit that was cut off may still happen until its session has ended, and the lock with it.
         await self._writer.restore()
         return await super().entries(table, after)
 
-    async def _write(self, changes: Sequence[Change]) -> None:
+    async def _write(self, changes: Sequence[TableChange]) -> None:
         async with self._writer.connection() as connection:
             ledger = await _ledger(connection, changes)
             for change in changes:
@@ -55,7 +55,7 @@ class PostgresStorage(Database):
             await _write_rows(connection, ledger)
             await connection.execute("commit")
 
-    async def _rewrite(self, change: Change) -> None:
+    async def _rewrite(self, change: TableChange) -> None:
         ledger = anew(change)
         async with self._writer.connection() as connection:
             await connection.execute("begin")
@@ -118,7 +118,7 @@ async def _write_rows(connection: Connection, ledger: Ledger) -> None:
     await connection.executemany(statements.WRITE_OUTCOME, ledger.outcome_rows())
 
 
-async def _ledger(connection: Connection, changes: Sequence[Change]) -> Ledger:
+async def _ledger(connection: Connection, changes: Sequence[TableChange]) -> Ledger:
     tables = list({change.table for change in changes})
     lengths = {row["id"]: row["length"] for row in await connection.fetch(LENGTHS, tables)}
     repeated = stored_already(changes, lengths)

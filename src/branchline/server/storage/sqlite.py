@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import migrations, statements
-from .contract import Change, StorageUnavailable
+from .contract import TableChange, StorageUnavailable
 from .database import Database, Row, TableRows
 from .folder_lock import FolderLock
 from .ledger import Ledger, anew, stored_already
@@ -64,10 +64,10 @@ class SqliteStorage(Database):
         await self._writer.close()
         self._lock.release()
 
-    async def _write(self, changes: Sequence[Change]) -> None:
+    async def _write(self, changes: Sequence[TableChange]) -> None:
         await self._writer.run(lambda connection: _write(connection, changes))
 
-    async def _rewrite(self, change: Change) -> None:
+    async def _rewrite(self, change: TableChange) -> None:
         await self._writer.run(lambda connection: _rewrite(connection, change))
 
     async def compact(self) -> None:
@@ -147,7 +147,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
     connection.execute("commit")
 
 
-def _write(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+def _write(connection: sqlite3.Connection, changes: Sequence[TableChange]) -> None:
     connection.execute("begin immediate")
     ledger = _ledger(connection, changes)
     for change in changes:
@@ -162,7 +162,7 @@ def _write_rows(connection: sqlite3.Connection, ledger: Ledger) -> None:
     connection.executemany(numbered(statements.WRITE_OUTCOME), ledger.outcome_rows())
 
 
-def _rewrite(connection: sqlite3.Connection, change: Change) -> None:
+def _rewrite(connection: sqlite3.Connection, change: TableChange) -> None:
     ledger = anew(change)
     connection.execute("begin immediate")
     connection.execute(numbered(statements.DELETE_ENTRIES), [change.table])
@@ -185,7 +185,7 @@ def _size(connection: sqlite3.Connection) -> int:
     return int(pages) * int(bytes)
 
 
-def _ledger(connection: sqlite3.Connection, changes: Sequence[Change]) -> Ledger:
+def _ledger(connection: sqlite3.Connection, changes: Sequence[TableChange]) -> Ledger:
     lengths = {change.table: _fetch(connection, statements.LENGTH, change.table)[0][0] for change in changes}
     repeated = stored_already(changes, lengths)
     return Ledger(lengths, {key: _fetch(connection, statements.BODY, *key)[0][0] for key in repeated})

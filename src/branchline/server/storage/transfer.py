@@ -17,7 +17,7 @@ import msgspec
 
 from branchline.strict_json import JsonError, read_json
 
-from .contract import Change, Entry, KeptBoard, Outcome, Status, Storage, StorageError, Summary
+from .contract import TableChange, StoredEntry, KeptBoard, SeatResult, Status, Storage, StorageError, Summary
 from .migrations import newest_version
 
 FORMAT = 1
@@ -42,7 +42,7 @@ class _Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of the file: a Change."""
+    """A line of the file: a TableChange."""
 
     table: str
     status: Status
@@ -55,13 +55,13 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     results: list[_Result]
     cleared: float | None = None
 
-    def change(self) -> Change:
-        entries = (Entry(self.table, count, _bytes(body)) for count, body in enumerate(self.entries, 1))
+    def change(self) -> TableChange:
+        entries = (StoredEntry(self.table, count, _bytes(body)) for count, body in enumerate(self.entries, 1))
         card = _bytes(self.card)
         times = (self.changed, self.wake)
         summary = Summary(self.table, self.status, self.public, self.board, *times, card, self.cleared)
-        results = (Outcome(*msgspec.structs.astuple(result)) for result in self.results)
-        return Change(self.table, tuple(entries), summary, tuple(results))
+        results = (SeatResult(*msgspec.structs.astuple(result)) for result in self.results)
+        return TableChange(self.table, tuple(entries), summary, tuple(results))
 
 
 class _Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,7 +84,7 @@ async def export_all(storage: Storage, file: TextIO) -> int:
     return count
 
 
-async def export_one(storage: Storage, change: Change, board: KeptBoard | None, file: TextIO) -> None:
+async def export_one(storage: Storage, change: TableChange, board: KeptBoard | None, file: TextIO) -> None:
     """Write one table with the board it was begun on, if that was kept."""
     await _write_header(storage, file)
     if board is not None:
@@ -104,7 +104,7 @@ async def import_all(storage: Storage, lines: Iterable[str | bytes]) -> Imported
     while group := list(islice(found, AT_ONCE)):
         for board in (part for part in group if isinstance(part, KeptBoard)):
             await storage.keep_board(board)
-        changes = [part for part in group if isinstance(part, Change)]
+        changes = [part for part in group if isinstance(part, TableChange)]
         missing = [change for change in changes if await storage.summary(change.table) is None]
         await asyncio.gather(*(storage.commit(_moved(change, later)) for change in missing))
         new += len(missing)
@@ -123,7 +123,7 @@ async def _clock_ahead(storage: Storage, theirs: float | None) -> float:
     return ours - theirs
 
 
-def _moved(change: Change, later: float) -> Change:
+def _moved(change: TableChange, later: float) -> TableChange:
     """The table as it stands, at another time."""
     summary = change.summary
     wake = summary.wake + later if summary.wake else summary.wake  # 0 is at once
@@ -131,7 +131,7 @@ def _moved(change: Change, later: float) -> Change:
     return change._replace(summary=summary._replace(changed=summary.changed + later, wake=wake, cleared=cleared))
 
 
-def _contents(lines: Iterator[tuple[int, str | bytes]]) -> Iterator[Change | KeptBoard]:
+def _contents(lines: Iterator[tuple[int, str | bytes]]) -> Iterator[TableChange | KeptBoard]:
     count = 0
     for number, line in lines:
         found = _parsed(number, line)
@@ -170,7 +170,7 @@ def _parsed(number: int, line: str | bytes) -> dict[str, object]:
     return found
 
 
-def _change(found: dict[str, object], number: int) -> Change:
+def _change(found: dict[str, object], number: int) -> TableChange:
     try:
         return msgspec.convert(found, _Table).change()
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
@@ -198,7 +198,7 @@ def _write_line(file: TextIO, found: dict[str, object]) -> None:
     file.write(json.dumps(found, separators=(",", ":")) + "\n")
 
 
-def _to_dict(change: Change) -> dict[str, object]:
+def _to_dict(change: TableChange) -> dict[str, object]:
     return {
         **change.summary._asdict(),
         "card": _text(change.summary.card),

@@ -1,0 +1,72 @@
+"""Whole games of the engine against itself, many in one call: for tuning their weights."""
+
+from __future__ import annotations
+
+from branchline.rules import bits, bullets, cards, const, payments, turn
+from branchline.rules.state import State
+
+from . import choices, payment_choice, policy, self_play_table, sizes
+from .workspace import Workspace
+from .self_play_table import SelfPlayTable
+
+
+def games(mine: Workspace, other: Workspace, greedy: bool, players: int, seed: int, deals: int) -> tuple[float, float]:
+    """Win share of one set of weights against others and its lead in points, each deal once from every seat. Greedy others
+    only grab points."""
+    place = SelfPlayTable(mine.layout, players)
+    wins = 0.0
+    lead = 0.0
+    for deal in range(deals):
+        for seat in range(players):
+            self_play_table.deal(place, seed + deal)
+            play(place, mine, other, greedy, seat)
+            self_play_table.count(place)
+            wins += self_play_table.share(place, seat)
+            for rival in range(players):
+                lead += (place.tally.total[seat] - place.tally.total[rival]) / (players - 1.0)
+    return wins / (deals * players), lead / (deals * players)
+
+
+def play(place: SelfPlayTable, mine: Workspace, other: Workspace, greedy: bool, seat: int) -> None:
+    policy.forget(mine)
+    policy.forget(other)
+    while self_play_table.is_on(place):
+        if place.state.seat == seat:
+            self_play_table.play(place, policy.choose(mine, place.state, 1))
+        elif greedy:
+            self_play_table.play(place, grab(other, place.state))
+        else:
+            self_play_table.play(place, policy.choose(other, place.state, 1))
+
+
+def grab(workspace: Workspace, state: State) -> int:
+    """A greedy move: the claim with most points, else a card of the color it has most of. Ends games fast."""
+    choices.begin(workspace)
+    if state.phase == const.TURN:
+        weigh_points(workspace, state)
+    if state.phase == const.TURN or state.phase == const.SECOND_CARD:
+        weigh_cards(workspace, state)
+    if workspace.best_move == sizes.NO_MOVE:
+        turn.legal_moves(state, workspace.layout, workspace.moves)
+        return workspace.moves.numbers[0]
+    return workspace.best_move
+
+
+def weigh_points(workspace: Workspace, state: State) -> None:
+    payments.find_reach(state, workspace.layout, workspace.moves)
+    payment_choice.find_claims(workspace, state, workspace.moves.reach)
+    for i in range(workspace.claims):
+        track = workspace.claim_track[i]
+        length = workspace.layout.length[track]
+        points = 0 if bullets.is_bullet_claim(state, workspace.layout, track) else workspace.layout.points[length]
+        choices.consider(workspace, workspace.claim_move[i], 100.0 + points + 0.1 * length)
+
+
+def weigh_cards(workspace: Workspace, state: State) -> None:
+    kinds = cards.takeable(state)
+    while kinds:
+        kind = bits.lowest(kinds)
+        kinds &= kinds - 1
+        choices.consider(workspace, kind, 1.0 * state.hands[state.seat][kind])
+    if cards.can_draw(state):
+        choices.consider(workspace, const.DRAW, 0.5)

@@ -1,0 +1,220 @@
+"""A table with people at it: who is connected, and telling them what happens."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+import msgspec
+
+from branchline.server import commands, visibility
+from branchline.server.budgets import RateBudget
+from branchline.server.checks import Refused
+from branchline.server.table_log import Erased, Left, Moved, Said
+from branchline.server.server_clock import ServerClock, wall_ms
+from branchline.server.settings import Limits
+from branchline.server.table import Table
+
+_encode = msgspec.json.Encoder().encode
+
+PRESENCE_SECONDS = 0.2  # until all are told who is here
+MOST_MISSED = 500  # events; who missed more is sent the table as to a newcomer
+
+
+class Viewer(Protocol):
+    """A connection."""
+
+    @property
+    def seats(self) -> frozenset[int]: ...
+
+    def lost_seats(self) -> bool:
+        """Were seats given up, or taken to another device?"""
+        ...
+
+    def send(self, message: bytes) -> None:
+        """Never waits: what a slow reader cannot take in ends the connection."""
+        ...
+
+
+class LiveTable:
+    def __init__(self, table: Table, limits: Limits, clock: ServerClock) -> None:
+        self.table = table
+        self.limits = limits
+        self.clock = clock
+        self.lock = asyncio.Lock()  # one change at a time
+        self.is_unsure = False  # a commit failed: the disk knows better than the memory
+        self.sockets: int = 0  # open ones,
+        self.viewers: set[Viewer] = set()  # and those that have said hello
+        self._presence = b""  # as told to all last
+        self._presence_timer: asyncio.TimerHandle | None = None
+        self._loaded = clock.now()
+        self._last_seen: dict[int, int] = {}  # by seat, when somebody who was there went
+        self.timer: asyncio.TimerHandle | None = None
+        self.thinking: dict[int, int] = {}  # by seat, the version a bot is thinking about
+        self.told = table.version  # what the viewers know
+        self._budgets: dict[int, RateBudget] = {}  # by seat, over all its devices; of the host, too
+        self._talk_budgets: dict[int, RateBudget] = {}
+        self._written = Written(self)
+
+    @property
+    def connected(self) -> frozenset[int]:
+        return frozenset(seat for viewer in self.viewers for seat in viewer.seats)
+
+    def part(self, viewer: Viewer) -> None:
+        """A viewer goes, or gives up seats."""
+        self.viewers.discard(viewer)
+        self._last_seen.update(dict.fromkeys(viewer.seats, self.clock.now()))
+
+    def is_away(self, seat: int) -> bool:
+        """Has nobody been at this seat for long? Who came before the table was loaded is not known to the server, and
+        counts as having gone then."""
+        gone = self.clock.now() - self._last_seen.get(seat, self._loaded)
+        return seat not in self.connected and gone >= 60_000 * self.limits.away_minutes
+
+    def charge(self, by: int, message: commands.Command) -> None:
+        """A seat has no more to spend on ten devices than on one."""
+        rate, talk = self.limits.messages_per_second, self.limits.talk_per_minute
+        budget = self._budgets.setdefault(by, RateBudget(rate, 3 * rate))
+        if not budget.take(message.cost):
+            raise Refused("too-fast")
+        talks = isinstance(message, commands.Say)
+        if talks and not self._talk_budgets.setdefault(by, RateBudget(talk / 60, talk)).take():
+            raise Refused("too-fast")
+
+    def tell_news(self) -> None:
+        """Everything that is new, to everybody."""
+        made: dict[frozenset[int], bytes] = {}
+        news = News(self, self.told)
+        may_lose = any(isinstance(logged.entry, Left | Moved) for logged in self.table.log[self.told :])
+        must_forget = any(isinstance(logged.entry, Erased) for logged in self.table.log[self.told :])
+        self.told = self.table.version
+        self._written.forget()
+        for viewer in list(self.viewers):
+            if (may_lose and self._lost_seats(viewer)) or must_forget:
+                self.welcome(viewer, 0)
+                continue
+            if viewer.seats not in made:
+                made[viewer.seats] = news.to(viewer.seats)
+            viewer.send(made[viewer.seats])
+
+    def begin_anew(self, table: Table) -> None:
+        """The same table, from which something was erased: whoever looks at it is shown it as to a newcomer."""
+        self.table = table
+        self.told = table.version
+        self._written.forget()
+        for viewer in list(self.viewers):
+            self.welcome(viewer, 0)
+
+    def _lost_seats(self, viewer: Viewer) -> bool:
+        had = viewer.seats
+        if not viewer.lost_seats():
+            return False
+        self._last_seen.update(dict.fromkeys(had - viewer.seats, self.clock.now()))
+        return True
+
+    def welcome(self, viewer: Viewer, seen: int) -> None:
+        """What a viewer missed: the events since, or all if it saw none or what it saw was taken back."""
+        is_known = max(self.table.last_undo, self.table.version - MOST_MISSED) <= seen <= self.table.version
+        viewer.send(self._written.welcome(viewer.seats, seen if is_known else 0))
+
+    def tell_presence(self, newcomer: Viewer | None = None) -> None:
+        """Who is here: to the newcomer at once, to everybody soon. Those who come and go quickly are told of once."""
+        if newcomer is not None:
+            newcomer.send(self._presence_now())
+        if self._presence_timer is None:
+            self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_all_presence)
+
+    def _presence_now(self) -> bytes:
+        watching = sum(not viewer.seats for viewer in self.viewers)
+        return _encode({"type": "presence", "connected": sorted(self.connected), "watching": watching})
+
+    def _tell_all_presence(self) -> None:
+        self._presence_timer = None
+        message = self._presence_now()
+        if message != self._presence:
+            self._presence = message
+            for viewer in list(self.viewers):
+                viewer.send(message)
+
+
+class News:
+    """Events after a version, and the table after them. What all see is written once for all."""
+
+    def __init__(self, live: LiveTable, since: int) -> None:
+        table = live.table
+        news = table.log[since:]
+        only_moves = all(logged.entry is None for logged in news)
+        only_talk = all(isinstance(logged.entry, Said) for logged in news)
+        self.table = table
+        self.since = since
+        self.shared: dict[str, object] = {"type": "events", "version": table.version, "now": wall_ms()}
+        if not only_moves or table.status == "over":
+            self.shared["table"] = _raw(visibility.card(table, live.connected))
+        self.has_position = table.game is not None and not only_talk
+        if self.has_position:
+            self.shared["position"] = _raw(visibility.position(table, live.clock.now()))
+
+    def to(self, viewer: frozenset[int]) -> bytes:
+        events = [event for _, event in visibility.log(self.table, self.since, viewer)]
+        message = {**self.shared, "events": events}
+        if self.has_position:
+            message["own"] = {str(seat): visibility.own(self.table, seat) for seat in sorted(viewer)}
+        return _encode(message)
+
+
+class Written:
+    """The table as newcomers are shown it, written once for each version however many come."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+        self._version = 0
+        self._has_older_talk = False
+        self._position: visibility.Shown = {}
+        self._own: dict[int, msgspec.Raw] = {}
+        self._events: dict[tuple[frozenset[int], bool], list[tuple[int, bytes]]] = {}
+
+    def forget(self) -> None:
+        self._position = {}
+        self._own = {}
+        self._events = {}
+
+    def welcome(self, viewer: frozenset[int], since: int) -> bytes:
+        """All a viewer may know, with the events since a version; from the beginning only what still counts."""
+        table, now = self._live.table, self._live.clock.now()
+        if self._version != table.version:
+            self.forget()
+            self._version = table.version
+            self._has_older_talk = table.lines_said > self._live.limits.talk_shown
+        message: dict[str, object] = {
+            "type": "events",
+            "version": table.version,
+            "now": wall_ms(),
+            "table": visibility.card(table, self._live.connected),
+            "events": self._log(viewer, since),
+            "fresh": since == 0,  # forget what you had
+            "older_talk": self._has_older_talk,  # than what is here
+            "seats": sorted(viewer),
+        }
+        if table.game is not None:
+            self._position = self._position or visibility.position(table, now)
+            message["position"] = {**self._position, "clocks": table.clocks.shown(now)}
+            message["own"] = {str(seat): self._own_of(seat) for seat in sorted(viewer)}
+        return _encode(message)
+
+    def _own_of(self, seat: int) -> msgspec.Raw:
+        if seat not in self._own:
+            self._own[seat] = _raw(visibility.own(self._live.table, seat))
+        return self._own[seat]
+
+    def _log(self, viewer: frozenset[int], since: int) -> msgspec.Raw:
+        kind = (viewer, since > 0)
+        if kind not in self._events:
+            first = max(1, self._version - MOST_MISSED) if since else 0
+            shown = visibility.log(self._live.table, first, viewer, self._live.limits.talk_shown)
+            self._events[kind] = [(version, _encode(event)) for version, event in shown]
+        events = self._events[kind]
+        return msgspec.Raw(b"[" + b",".join(event for version, event in events if version > since) + b"]")
+
+
+def _raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(_encode(value))
