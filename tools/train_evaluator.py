@@ -16,10 +16,10 @@ from sklearn.neural_network import MLPRegressor
 
 from branchline.boards import Board
 from branchline.bots.engine import sizes, training_data
-from branchline.bots.engine.graph import Graph
 from branchline.bots.engine.evaluation import Evaluator
-from branchline.bots.engine.workspace import Workspace
+from branchline.bots.engine.graph import Graph
 from branchline.bots.engine.weights import Weights
+from branchline.bots.engine.workspace import Workspace
 from branchline.numbering import numbering_of
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
@@ -39,8 +39,8 @@ class Trained(NamedTuple):
 
 def gather(board: Board, players: int, weights: dict[str, float], seed: int, games: int) -> Array:
     layout = numbering_of(board).layout
-    workspace = Workspace(layout, Graph(board, layout), Weights(weights))
-    return np.array(training_data.positions(workspace, Evaluator(BLANK), players, seed, games, 9))
+    work = Workspace(layout, Graph(board, layout), Weights(weights))
+    return np.array(training_data.positions(work, Evaluator(BLANK), players, seed, games, 9))
 
 
 def winning_chances(points: Array, spread: Array) -> Array:

@@ -1,4 +1,4 @@
-"""Tunes the planner's weights by self-play, with CMA-ES (the `cma` package), then trains the search's evaluator on them.
+"""Tunes the planner's weights by self-play, with CMA-ES (the `cma` package), then trains the search's evaluator.
 
     python3 dev.py tune --board usa --players 2
 
@@ -19,12 +19,12 @@ import cma
 from rich.progress import track
 
 from branchline.boards import Board
-from branchline.bots.tuned_engine import changed
 from branchline.bots.engine import self_play
 from branchline.bots.engine.graph import Graph
-from branchline.bots.engine.workspace import Workspace
 from branchline.bots.engine.weights import Weights
+from branchline.bots.engine.workspace import Workspace
 from branchline.bots.racer import RACING
+from branchline.bots.tuned_engine import changed
 from branchline.numbering import numbering_of
 from tools import train_evaluator
 
@@ -121,7 +121,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--population", type=int, default=16, help="candidates in a generation")
     parser.add_argument("--deals", type=int, default=250, help="each played from every seat against every rival")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--evaluator-games", type=int, default=8000, help="games to train the evaluator on; 0 keeps the evaluator")
+    parser.add_argument(
+        "--evaluator-games", type=int, default=8000, help="games to train the evaluator on; 0 keeps the evaluator"
+    )
     parser.add_argument("--data", type=Path, default=DATA, help="where weights.json and evaluators.json are")
     parser.add_argument("--runs", type=Path, default=RUNS, help="where the run is noted")
     return parser.parse_args()

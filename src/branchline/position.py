@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from .boards import Board, Track
 from .deal import Seed, deal_from_seed
-from .numbering import numbering_of
 from .hints import TicketRoute, cheapest_join, cheapest_route
+from .numbering import numbering_of
 from .refusal import rule_about
 from .rules import const
 from .rules.layout import KIND_NAMES, masked

@@ -8,9 +8,9 @@ import msgspec
 
 from branchline import Board
 from branchline.arena.folder import Run, RunSettings
+from branchline.arena.game_runner import GameRunner
 from branchline.arena.schedule import Schedule
 from branchline.arena.summary import Failure, GameSummary
-from branchline.arena.game_runner import GameRunner
 
 
 def run_of(board: str, bots: tuple[str, ...], players: int, games: int, until: float | None = None) -> Run:

@@ -10,9 +10,9 @@ import pytest
 
 from branchline import Board, Draw, Move, Pass, Take, View
 from branchline.arena import match
+from branchline.arena.game_runner import GameRunner
 from branchline.arena.schedule import Schedule
 from branchline.arena.summary import GameSummary
-from branchline.arena.game_runner import GameRunner
 from branchline.bots import Bot, make_bot
 from branchline.bots.failure import BotFailure
 

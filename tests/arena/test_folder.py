@@ -11,9 +11,9 @@ import pytest
 
 from branchline import Board
 from branchline.arena.folder import Folder, Run, RunSettings
+from branchline.arena.game_runner import GameRunner, PlayedGame
 from branchline.arena.schedule import Schedule
 from branchline.arena.summary import GameSummary
-from branchline.arena.game_runner import PlayedGame, GameRunner
 
 BOARD = Board.load("first_journey")
 SETTINGS = RunSettings("first_journey", BOARD.hash, ("random", "greedy"), 2, "1", 30.0, "1.0")

@@ -13,9 +13,9 @@ from arro3.io import read_parquet
 
 from branchline import Board
 from branchline.arena.folder import Folder
+from branchline.arena.game_runner import PlayedGame
 from branchline.arena.results import results
 from branchline.arena.summary import GameSummary
-from branchline.arena.game_runner import PlayedGame
 from branchline.arena.tournament import Tournament
 from tests.arena.results_of_games import failed, games_of, run_of
 

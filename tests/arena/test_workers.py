@@ -13,8 +13,8 @@ import pytest
 
 from branchline import Board
 from branchline.arena import workers
+from branchline.arena.game_runner import GameRunner, PlayedGame
 from branchline.arena.schedule import Fixture, Schedule
-from branchline.arena.game_runner import PlayedGame, GameRunner
 from branchline.arena.workers import Crew, play_all
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed in another way here")

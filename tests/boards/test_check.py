@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from branchline.boards import Board, Problem
+from branchline.boards import Board, BoardProblem
 from branchline.boards.check import problems_in
 from tests.boards.samples import GONE, Document, edit, places_in, race, replace_at, saved, scored, shipped, value_at
 
@@ -113,11 +113,11 @@ RACING: list[Row] = [
 ]
 
 
-def check(document: object, folder: Path) -> list[Problem]:
+def check(document: object, folder: Path) -> list[BoardProblem]:
     return problems_in(saved(document, folder))
 
 
-def wheres(problems: list[Problem]) -> list[str]:
+def wheres(problems: list[BoardProblem]) -> list[str]:
     return [problem.where for problem in problems]
 
 
@@ -149,7 +149,7 @@ def test_double_routes_of_different_lengths_are_none(tmp_path: Path) -> None:
     board = scored()
     edit(board, "tracks[1].length", 3)
     (problem,) = check(board, tmp_path)
-    assert problem == Problem(
+    assert problem == BoardProblem(
         "tracks[1].parallel (ash--birch:blue)",
         "tracks[0] has the same word, but another length; leave it out",
     )
@@ -207,7 +207,7 @@ def test_ita_8_no_way_leads_through_a_country(tmp_path: Path) -> None:
     board["tracks"] = [track for track in board["tracks"] if track["id"] not in ("cedar--elm", "birch--cedar")]
     board["tickets"][0].pop("shortest_path")
     (problem, *_) = check(board, tmp_path)
-    assert problem == Problem("tickets[0].between (ash--cedar)", 'no tracks can join "ash" and "cedar"')
+    assert problem == BoardProblem("tickets[0].between (ash--cedar)", 'no tracks can join "ash" and "cedar"')
 
 
 def test_a_city_may_not_take_a_country_s_id(tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ def test_the_id_of_a_built_in_board_is_doubtful_on_another(tmp_path: Path) -> No
 def test_a_key_that_stands_twice(tmp_path: Path) -> None:
     path = saved(race(), tmp_path)
     path.write_text(path.read_text().replace('"color": "red"', '"color": "red", "color": "green"'))
-    assert problems_in(path) == [Problem("color (lily--moss)", "stands twice in one object; keep one")]
+    assert problems_in(path) == [BoardProblem("color (lily--moss)", "stands twice in one object; keep one")]
 
 
 @pytest.mark.parametrize("make", [scored, race])

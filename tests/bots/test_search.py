@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from branchline import Board, Draw, Game, Keep, rules
-from branchline.bots.tuned_engine import tuned_engine
 from branchline.bots.engine.tree import Tree
 from branchline.bots.search import SearchBot, Thought
+from branchline.bots.tuned_engine import tuned_engine
 from branchline.numbering import numbering_of
 from branchline.rules import knowledge
 from branchline.rules.pool import Unseen

@@ -15,10 +15,10 @@ import pytest
 
 from branchline import Board
 from branchline.boards import BUILT_IN
-from branchline.bots.tuned_engine import WeightChange, tuned_engine, tuned_as
-from branchline.bots.levels import TEMPERAMENTS
 from branchline.bots.engine import sizes
+from branchline.bots.levels import TEMPERAMENTS
 from branchline.bots.racer import RACING
+from branchline.bots.tuned_engine import WeightChange, tuned_as, tuned_engine
 from tests.bots.tables import moves_between
 from tests.contract.tables import BOARDS, TABLES, board_file
 
@@ -33,7 +33,7 @@ def data(name: str) -> dict[str, dict[str, object]]:
 
 def names_read_in(module: str) -> set[str]:
     """The keys a constructor asks for: values["name"]."""
-    tree = ast.parse((files("branchline.bots") / "workspace" / module).read_text("utf-8"))
+    tree = ast.parse((files("branchline.bots") / "engine" / module).read_text("utf-8"))
     asked = [node.slice for node in ast.walk(tree) if isinstance(node, ast.Subscript) and is_values(node.value)]
     return {str(ast.literal_eval(key)) for key in asked}
 

@@ -46,7 +46,12 @@ def test_an_option_comes_after_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("text", "budget"),
-    [("1s", ThinkingBudget(1.0)), ("0.5s", ThinkingBudget(0.5)), ("250ms", ThinkingBudget(0.25)), ("2000", ThinkingBudget(iterations=2000))],
+    [
+        ("1s", ThinkingBudget(1.0)),
+        ("0.5s", ThinkingBudget(0.5)),
+        ("250ms", ThinkingBudget(0.25)),
+        ("2000", ThinkingBudget(iterations=2000)),
+    ],
 )
 def test_a_budget_is_a_time_or_a_number(text: str, budget: ThinkingBudget) -> None:
     assert ThinkingBudget.parse(text) == budget

@@ -19,7 +19,7 @@ ARENA = ("arena", "--board", "first_journey", "--bots", "greedy,random", "--game
 @pytest.mark.parametrize(
     ("module", "words"),
     [
-        ("branchline.cli.main", ("--help",)),
+        ("branchline.cli.run_command", ("--help",)),
         ("typer", ("--version",)),
         ("rich.console", ("boards",)),
         ("branchline.bots", ("bots",)),

@@ -9,8 +9,8 @@ import pytest
 
 from branchline.boards import BUILT_IN, Board
 from branchline.drawing import Art, draw_board
-from branchline.drawing.texts import LANGUAGES, label_text
 from branchline.drawing.art_store import committed
+from branchline.drawing.texts import LANGUAGES, label_text
 from tests.drawing import geometry
 
 TOUCHING = 1.0  # units by which two spaces may run into each other where tracks meet

@@ -13,8 +13,8 @@ import pytest
 
 from branchline import Board, Game, IllegalMoveError, Keep, Move
 from branchline.boards import BUILT_IN
-from branchline.messages import LANGUAGES, card_name, catalogue
 from branchline.hints import why_not
+from branchline.messages import LANGUAGES, card_name, catalogue
 from branchline.refusal import Refusal
 from tests.rules.position import deal_with, play, position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from branchline.server.storage import Change, Entry, Outcome, Status, Summary
+from branchline.server.storage import SeatResult, Status, StoredEntry, Summary, TableChange
 
 
 def summary(
@@ -24,15 +24,15 @@ def body(table: str, number: int) -> bytes:
     return f'{{"what":"entry {number} of {table}"}}'.encode()
 
 
-def entries(table: str, *numbers: int) -> tuple[Entry, ...]:
-    return tuple(Entry(table, number, body(table, number)) for number in numbers)
+def entries(table: str, *numbers: int) -> tuple[StoredEntry, ...]:
+    return tuple(StoredEntry(table, number, body(table, number)) for number in numbers)
 
 
 def change(
-    table: str, *numbers: int, now: Summary | None = None, results: Sequence[Outcome] = (), text: bytes | None = None
-) -> Change:
+    table: str, *numbers: int, now: Summary | None = None, results: Sequence[SeatResult] = (), text: bytes | None = None
+) -> TableChange:
     """The entries of these numbers; `text` stands in them instead of what entries of tests say."""
     new = entries(table, *numbers)
     if text is not None:
         new = tuple(entry._replace(body=text) for entry in new)
-    return Change(table, new, now or summary(table), tuple(results))
+    return TableChange(table, new, now or summary(table), tuple(results))

@@ -32,7 +32,7 @@ def dealt(table: Table) -> Game:
 def take_chance_away() -> None:
     time.time_ns = lambda: NOON
     setattr(Table, "new_game", dealt)  # noqa: B010 - a method is replaced, which types do not allow
-    vars(deeds).update(
+    vars(handlers).update(
         new_secret=lambda: bytes(32),
         new_token=lambda: f"token-{next(_numbers)}",
         new_table_id=lambda: f"table-{next(_numbers)}",

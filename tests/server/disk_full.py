@@ -6,7 +6,7 @@ import asyncio
 import resource
 import sys
 
-from branchline.server.storage import Change, Storage, StorageUnavailable, storage_for
+from branchline.server.storage import Storage, StorageUnavailable, TableChange, storage_for
 from tests.server.changes import change
 
 LARGEST_FILE = 400_000  # bytes
@@ -17,7 +17,7 @@ def limit_files(size: int) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
 
 
-def large(table: str, number: int) -> Change:
+def large(table: str, number: int) -> TableChange:
     return change(table, number, text=b"%d" % number * 10_000)
 
 

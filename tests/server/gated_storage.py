@@ -6,14 +6,14 @@ import asyncio
 from collections import deque
 from typing import cast
 
-from branchline.server.storage import Change, Entry, Storage
+from branchline.server.storage import Storage, StoredEntry, TableChange
 
 
 class GatedStorage:
     """Of the storage's contract only what a hub with one table needs."""
 
     def __init__(self) -> None:
-        self.stored: dict[str, list[Entry]] = {}
+        self.stored: dict[str, list[StoredEntry]] = {}
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     @classmethod
@@ -26,7 +26,7 @@ class GatedStorage:
         if self._waiting:
             self._waiting.popleft().set_result(None)
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: TableChange) -> None:
         entries = self.stored.setdefault(change.table, [])
         if entries:  # new tables are made at once
             gate: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -34,7 +34,7 @@ class GatedStorage:
             await gate
         entries += change.entries[max(0, len(entries) + 1 - change.entries[0].number) :]
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+    async def entries(self, table: str, after: int = 0) -> list[StoredEntry]:
         return self.stored.get(table, [])[after:]
 
     async def summary(self, table: str) -> None:

@@ -9,7 +9,7 @@ import threading
 from typing import Any, NamedTuple
 from unittest import mock
 
-from branchline.cli import main
+from branchline.cli import run_command
 
 Answer = dict[str, Any]
 
@@ -23,7 +23,7 @@ class Ended(NamedTuple):
 def branchline(*words: object) -> Ended:
     """In a thread of its own: a command has an event loop of its own, and so has the test."""
     codes: list[int] = []
-    command = threading.Thread(target=lambda: codes.append(main.run()))
+    command = threading.Thread(target=lambda: codes.append(run_command.run()))
     with (
         mock.patch("sys.argv", ["branchline", *map(str, words)]),
         mock.patch("sys.stdin", io.StringIO()),

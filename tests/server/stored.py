@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from branchline.server import table_log
-from branchline.server.table_log import AnyEntry
 from branchline.server.storage import storage_for
+from branchline.server.table_log import AnyEntry
 from tests.server.client import Message, Seat
 
 

@@ -11,14 +11,14 @@ import msgspec
 from branchline.moves import Move
 from branchline.server import commands, table_log
 from branchline.server.boards import Boards
-from branchline.server.handlers import Accepted, Newcomer, carry_out, create
-from branchline.server.table_log import TablePlan
-from branchline.server.hub import Hub
 from branchline.server.commands import Command
+from branchline.server.handlers import Accepted, Newcomer, carry_out, create
+from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
 from branchline.server.settings import Limits, ServerSettings
 from branchline.server.storage import Storage
 from branchline.server.table import Table
+from branchline.server.table_log import TablePlan
 from tests.server.client import contribution
 from tests.server.hand_clock import HandClock
 

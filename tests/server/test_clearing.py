@@ -8,9 +8,9 @@ import pytest
 
 from branchline.server import handlers, visibility
 from branchline.server.checks import Refused
-from branchline.server.table_log import ClockSettings, TablePlan
 from branchline.server.hub import Hub
 from branchline.server.storage import Storage, export_all, import_all
+from branchline.server.table_log import ClockSettings, TablePlan
 from tests.server.changes import change, summary
 from tests.server.hand_clock import DAY, MINUTE, HandClock
 from tests.server.tables_in_memory import Sitting, hub_with, seated

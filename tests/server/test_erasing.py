@@ -13,9 +13,9 @@ import pytest
 from branchline.server import erasing, table_log, visibility
 from branchline.server.admin import desk, messages
 from branchline.server.admin.desk import Desk
-from branchline.server.table_log import AnyEntry
 from branchline.server.erasing import ErasedPerson, without_person
-from branchline.server.storage import Change, Entry, Outcome, Storage, storage_for
+from branchline.server.storage import SeatResult, Storage, StoredEntry, TableChange, storage_for
+from branchline.server.table_log import AnyEntry
 from tests.server.changes import summary
 from tests.server.client import Client, person
 from tests.server.hand_clock import DAY, HandClock
@@ -195,10 +195,10 @@ async def test_a_compacted_file_has_no_trace_of_what_was_there(folder: str, seed
 
     for _ in range(rng.randint(100, 600)):
         table, new = rng.choice(tables[: rng.randint(1, 30)]), rng.randint(1, 3)
-        made = tuple(Entry(table, lengths[table] + number, body(table)) for number in range(1, new + 1))
+        made = tuple(StoredEntry(table, lengths[table] + number, body(table)) for number in range(1, new + 1))
         lengths[table] += new
         now = summary(table, "over", card=body(table))
-        await storage.commit(Change(table, made, now, (Outcome(0, body(table).decode()[:20], 1, True),)))
+        await storage.commit(TableChange(table, made, now, (SeatResult(0, body(table).decode()[:20], 1, True),)))
     assert remains(folder)
     await storage.delete(tables[0])
     await storage.compact()

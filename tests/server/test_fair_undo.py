@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 
 from branchline import Board, Game
 from branchline.boards import BUILT_IN
-from branchline.moves import Keep, Move
 from branchline.hints import cheapest_route
+from branchline.moves import Keep, Move
 from branchline.server import table_log, undo, visibility
 from branchline.server.checks import Refused
-from branchline.server.table_log import AnyEntry, AtZero, ClockSettings, TablePlan
 from branchline.server.revealing import Stage, reveals
 from branchline.server.storage import Storage
 from branchline.server.table import Table
+from branchline.server.table_log import AnyEntry, AtZero, ClockSettings, TablePlan
 from branchline.view import View
 from tests.server.hand_clock import MINUTE, START, HandClock
 from tests.server.tables_in_memory import Sitting, hub_with, seated
@@ -61,7 +61,9 @@ async def claim(at_table: Sitting, clock: HandClock, seconds: float) -> None:
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("setting", [ClockSettings("move", 60), ClockSettings("game", 150, 60)], ids=["a turn", "with an increment"])
+@pytest.mark.parametrize(
+    "setting", [ClockSettings("move", 60), ClockSettings("game", 150, 60)], ids=["a turn", "with an increment"]
+)
 async def test_claiming_and_taking_back_gains_no_time(storage: Storage, setting: ClockSettings) -> None:
     clock = HandClock()
     at_table = await timed(storage, clock, setting)
@@ -96,7 +98,9 @@ async def test_a_move_that_was_made_because_the_time_was_over_stays(storage: Sto
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("setting", [ClockSettings("move", 60), ClockSettings("game", 150, 60)], ids=["a turn", "with an increment"])
+@pytest.mark.parametrize(
+    "setting", [ClockSettings("move", 60), ClockSettings("game", 150, 60)], ids=["a turn", "with an increment"]
+)
 async def test_leaving_to_a_bot_and_coming_back_gains_no_time(storage: Storage, setting: ClockSettings) -> None:
     clock = HandClock()
     at_table = await timed(storage, clock, setting)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from branchline.server.storage import Change
+from branchline.server.storage import TableChange
 from branchline.server.storage.group_commit import MOST_AT_ONCE, GroupCommit
 from tests.server.changes import change
 
@@ -18,7 +18,7 @@ async def test_changes_that_come_while_others_are_written_are_written_together()
     batches: list[list[str]] = []
     written = asyncio.Event()
 
-    async def write(changes: Sequence[Change]) -> None:
+    async def write(changes: Sequence[TableChange]) -> None:
         batches.append([change.table for change in changes])
         await written.wait()
 
@@ -37,7 +37,7 @@ async def test_changes_that_come_while_others_are_written_are_written_together()
 async def test_nothing_is_acknowledged_before_it_is_written() -> None:
     written = asyncio.Event()
 
-    async def write(changes: Sequence[Change]) -> None:
+    async def write(changes: Sequence[TableChange]) -> None:
         await written.wait()
 
     group = GroupCommit(write)

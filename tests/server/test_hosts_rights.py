@@ -6,8 +6,8 @@ import pytest
 
 from branchline.server import table_log
 from branchline.server.checks import Refused
-from branchline.server.table_log import TablePlan
 from branchline.server.storage import Storage
+from branchline.server.table_log import TablePlan
 from tests.server.client import Client
 from tests.server.hand_clock import MINUTE, HandClock
 from tests.server.tables_in_memory import Sitting, hub_with, seated
@@ -40,7 +40,9 @@ class Visited:
     @classmethod
     async def made(cls, storage: Storage) -> Visited:
         clock = HandClock()
-        return cls(await seated(hub_with(storage, clock), people=4, plan=TablePlan("usa", (None,) * 4 + ("easy",))), clock)
+        return cls(
+            await seated(hub_with(storage, clock), people=4, plan=TablePlan("usa", (None,) * 4 + ("easy",))), clock
+        )
 
     def part(self, seat: int) -> None:
         self.at_table.live.part(self.devices[seat])

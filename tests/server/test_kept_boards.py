@@ -13,9 +13,9 @@ from branchline.boards.writing import file_from
 from branchline.server import records, replays
 from branchline.server.boards import Boards, board_in, kept
 from branchline.server.checks import Refused
-from branchline.server.table_log import TablePlan
 from branchline.server.hub import Hub
 from branchline.server.storage import KeptBoard, Storage, export_all, import_all
+from branchline.server.table_log import TablePlan
 from tests.server.client import Client, person
 from tests.server.running import ServerProcess
 from tests.server.tables_in_memory import Sitting, hub_with, seated

@@ -15,18 +15,18 @@ import pytest
 
 from branchline.server import commands, handlers, replays
 from branchline.server.boards import Boards
-from branchline.server.budgets import MOST_REMEMBERED, RateBudget, BudgetsByAddress, address_of
+from branchline.server.budgets import MOST_REMEMBERED, BudgetsByAddress, RateBudget, address_of
 from branchline.server.checks import Refused
 from branchline.server.costly_work import CostlyWork
-from branchline.server.handlers import Newcomer
-from branchline.server.table_log import TablePlan
 from branchline.server.guards import BRIEF_SECONDS, RESTLESS_RATE, Gate, GuardedHttp
+from branchline.server.handlers import Newcomer
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
 from branchline.server.metrics import Metrics
 from branchline.server.outbox import Outbox, Queued
 from branchline.server.settings import Limits, ServerSettings
 from branchline.server.storage import Storage
+from branchline.server.table_log import TablePlan
 from tests.patience import PATIENCE, wait_until
 from tests.server import requests
 from tests.server.client import Client

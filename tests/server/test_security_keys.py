@@ -13,13 +13,13 @@ import pytest
 
 from branchline.server import checks, handlers, tokens
 from branchline.server.boards import Boards
-from branchline.server.handlers import Newcomer
-from branchline.server.table_log import TablePlan
-from branchline.server.hub import Hub
 from branchline.server.commands import Invite, Leave
+from branchline.server.handlers import Newcomer
+from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
 from branchline.server.settings import Limits, ServerSettings
 from branchline.server.storage import storage_for
+from branchline.server.table_log import TablePlan
 from tests.server.client import OPEN, Client, Message, Seat, contribution, person
 from tests.server.running import ServerProcess
 
@@ -242,7 +242,7 @@ def test_keys_are_compared_in_constant_time() -> None:
     assert ("boards.py", "hash") in compared, "this test finds comparisons"
     secret = {"token", "tokens", "code", "invitation", "secret"}
     assert [(file, name) for file, name in compared if name in secret] == []
-    assert {file for file, name in compared if name == "host"} == {"origin.py", "running.py"}  # the address
+    assert {file for file, name in compared if name == "host"} == {"main.py", "origin.py"}  # the address
 
 
 def _compared_names(path: Path) -> Iterator[str]:

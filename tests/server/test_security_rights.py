@@ -24,11 +24,11 @@ from branchline.server.boards import Boards
 from branchline.server.checks import Refused
 from branchline.server.connection import Connection
 from branchline.server.handlers import Newcomer
-from branchline.server.table_log import TablePlan
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
 from branchline.server.settings import Limits, ServerSettings
 from branchline.server.table import HOST
+from branchline.server.table_log import TablePlan
 from branchline.server.tokens import hashed
 from tests.server.client import Message, any_move, contribution
 from tests.server.gated_storage import GatedStorage

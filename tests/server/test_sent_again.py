@@ -10,8 +10,8 @@ from branchline.server import handlers
 from branchline.server.carried_out import CarriedOut
 from branchline.server.checks import Refused
 from branchline.server.handlers import Newcomer, create
-from branchline.server.table_log import TablePlan
 from branchline.server.storage import Storage
+from branchline.server.table_log import TablePlan
 from tests.server.client import contribution
 from tests.server.tables_in_memory import Sitting, hub_with, seated
 

@@ -10,11 +10,10 @@ from branchline.boards import Board
 from branchline.server import table_log
 from branchline.server.checks import Refused
 from branchline.server.handlers import move_here
-from branchline.server.table_log import AnyEntry, ClockSettings, TablePlan
 from branchline.server.hub import Hub
 from branchline.server.server_clock import ServerClock, wall_ms
-from branchline.server.storage import Change, Storage
-from branchline.server.storage import Entry as Stored
+from branchline.server.storage import Storage, StoredEntry, TableChange
+from branchline.server.table_log import AnyEntry, ClockSettings, TablePlan
 from branchline.server.tokens import hashed
 from tests.server.changes import change, summary
 from tests.server.hand_clock import DAY, MINUTE, START, HandClock
@@ -138,8 +137,8 @@ async def old_table(storage: Storage, setting: ClockSettings, at: int) -> Hub:
         *(table_log.Joined(seat, name, hashed(name), "5a" * 32, at=at) for seat, name in enumerate(("Ada", "Bea"))),
         table_log.Started(at=at),
     ]
-    stored = [Stored("old", number, table_log.to_bytes(entry)) for number, entry in enumerate(made, 1)]
-    await storage.commit(Change("old", tuple(stored), summary("old", changed=at / 1000)))
+    stored = [StoredEntry("old", number, table_log.to_bytes(entry)) for number, entry in enumerate(made, 1)]
+    await storage.commit(TableChange("old", tuple(stored), summary("old", changed=at / 1000)))
     hub = hub_with(storage)
     await hub.start()
     hub.clock = HandClock(at + 7_200_000)  # two hours later, by a clock that went on at other tables

@@ -7,21 +7,21 @@ import asyncio
 import pytest
 
 from branchline.server.storage import (
-    Ban,
     BoardStatistics,
-    Change,
     EntryConflict,
-    Outcome,
     Search,
+    SeatResult,
     Storage,
+    StoredBan,
     Summary,
+    TableChange,
     storage_for,
 )
 from tests.server.changes import change, entries, summary
 
 pytestmark = pytest.mark.anyio
 
-ANN, BOB = Outcome(0, "Ann", 120, True), Outcome(1, "Bob", 90, False)
+ANN, BOB = SeatResult(0, "Ann", 120, True), SeatResult(1, "Bob", 90, False)
 
 
 async def test_entries_come_back_in_their_order(storage: Storage) -> None:
@@ -68,7 +68,7 @@ async def test_everything_is_still_there_after_opening_again(place: str) -> None
 
 async def test_any_bytes_and_any_letters_are_kept(storage: Storage) -> None:
     every_byte = bytes(range(256))
-    name = Outcome(0, "Zoë 🚂 'or 1=1; --", -3, True)
+    name = SeatResult(0, "Zoë 🚂 'or 1=1; --", -3, True)
     new = change("Tisch–✓", 1, now=summary("Tisch–✓", "over", card=every_byte), results=[name], text=every_byte)
     await storage.commit(new)
     assert [found async for found in storage.everything()] == [new]
@@ -111,7 +111,7 @@ async def test_an_old_change_again_leaves_the_newer_summary(storage: Storage) ->
     ],
     ids=["other", "other and next", "gap", "gap inside", "no first", "no table"],
 )
-async def test_a_change_that_does_not_continue_its_table_is_refused_whole(storage: Storage, bad: Change) -> None:
+async def test_a_change_that_does_not_continue_its_table_is_refused_whole(storage: Storage, bad: TableChange) -> None:
     await storage.commit(change("a", 1, 2))
     with pytest.raises(EntryConflict):
         await storage.commit(bad._replace(summary=summary(bad.table, "over"), results=(ANN,)))
@@ -134,7 +134,7 @@ async def test_a_bad_change_does_not_harm_those_committed_with_it(storage: Stora
     await storage.commit(change("bad", 1))
     changes = [change(f"table {number}", 1) for number in range(20)]
     changes[7:7] = [change("bad", 1, text=b"other"), change("bad", 2)]
-    nameless = Outcome(0, "\ud800", 1, True)  # half a character, which no database takes
+    nameless = SeatResult(0, "\ud800", 1, True)  # half a character, which no database takes
     changes[13:13] = [change("worse", 1, now=summary("worse", "over"), results=[nameless])]
     failed = await asyncio.gather(*(storage.commit(new) for new in changes), return_exceptions=True)
     assert [type(error) for error in failed if error] == [EntryConflict, type(failed[13])]
@@ -239,7 +239,7 @@ async def test_deleting_while_moves_are_made_never_leaves_half_a_table(storage: 
 async def test_statistics_of_a_name(storage: Storage) -> None:
     games = [("usa", 100, True), ("usa", 55, False), ("italy", -7, False)]
     for number, (board, points, won) in enumerate(games):
-        results = [Outcome(0, "ÄNNE", points, won), BOB]
+        results = [SeatResult(0, "ÄNNE", points, won), BOB]
         over = summary(f"game {number}", "over", board=board)
         await storage.commit(change(over.table, 1, now=over, results=results))
     assert await storage.statistics("änne") == [
@@ -253,7 +253,7 @@ async def test_statistics_of_a_name(storage: Storage) -> None:
 async def test_statistics_of_people_with_one_name_are_kept_apart(storage: Storage) -> None:
     for number, (player, points) in enumerate([("", 1), ("one", 20), ("other", 300), ("one", 40)]):
         over = summary(f"game {number}", "over")
-        await storage.commit(change(over.table, 1, now=over, results=[Outcome(0, "Ann", points, True, player)]))
+        await storage.commit(change(over.table, 1, now=over, results=[SeatResult(0, "Ann", points, True, player)]))
     assert [(row.player, row.games, row.best) for row in await storage.statistics("Ann")] == [
         ("", 1, 1),
         ("one", 2, 40),
@@ -263,7 +263,7 @@ async def test_statistics_of_people_with_one_name_are_kept_apart(storage: Storag
 
 async def test_a_name_is_found_however_its_letters_are_composed(storage: Storage) -> None:
     over = summary("a", "over")
-    await storage.commit(change("a", 1, now=over, results=[Outcome(0, "Zo\u00eb B", 1, True)]))
+    await storage.commit(change("a", 1, now=over, results=[SeatResult(0, "Zo\u00eb B", 1, True)]))
     assert len(await storage.statistics(" ZOE\u0308  B")) == 1
 
 
@@ -281,7 +281,7 @@ async def test_everything_is_every_table_as_one_change(storage: Storage) -> None
     await storage.commit(change("B", 1))
     await storage.commit(change("B", 2, now=over, results=[ANN, BOB]))
     assert [found async for found in storage.everything()] == [
-        Change("B", entries("B", 1, 2), over, (ANN, BOB)),
+        TableChange("B", entries("B", 1, 2), over, (ANN, BOB)),
         change("a", 1),
     ]
 
@@ -328,7 +328,7 @@ async def test_tables_are_found_by_what_is_said_of_them(storage: Storage) -> Non
 
 
 async def test_a_rewritten_table_is_what_it_was_rewritten_to(storage: Storage) -> None:
-    results = [Outcome(0, "Ada", 1, won=True), Outcome(1, "Bea", 2, won=False)]
+    results = [SeatResult(0, "Ada", 1, won=True), SeatResult(1, "Bea", 2, won=False)]
     await storage.commit(change("a", 1, 2, 3, now=summary("a", "over"), results=results))
     await storage.commit(change("b", 1))
     anew = change("a", 1, 2, 3, 4, now=summary("a", "over", card=b"new"), results=results[1:], text=b"nothing")
@@ -341,7 +341,7 @@ async def test_a_rewritten_table_is_what_it_was_rewritten_to(storage: Storage) -
 
 
 async def test_a_table_is_deleted_with_all_that_belongs_to_it(storage: Storage) -> None:
-    results = [Outcome(0, "Ada", 1, won=True)]
+    results = [SeatResult(0, "Ada", 1, won=True)]
     await storage.commit(change("a", 1, now=summary("a", "over"), results=results))
     await storage.silenced("a", 1000.0)
     assert await storage.delete("a")
@@ -362,10 +362,10 @@ async def test_finished_tables_and_those_with_talk(storage: Storage) -> None:
 
 
 async def test_bans_are_kept(storage: Storage) -> None:
-    await storage.keep_ban(Ban("203.0.113.0/24", 1.0))
-    await storage.keep_ban(Ban("203.0.113.0/24", 5.0))
-    await storage.keep_ban(Ban("2001:db8::/64", 2.0))
-    assert await storage.bans() == [Ban("2001:db8::/64", 2.0), Ban("203.0.113.0/24", 5.0)]
+    await storage.keep_ban(StoredBan("203.0.113.0/24", 1.0))
+    await storage.keep_ban(StoredBan("203.0.113.0/24", 5.0))
+    await storage.keep_ban(StoredBan("2001:db8::/64", 2.0))
+    assert await storage.bans() == [StoredBan("2001:db8::/64", 2.0), StoredBan("203.0.113.0/24", 5.0)]
     assert await storage.lift_bans(3.0) == 1
     assert await storage.lift_ban("203.0.113.0/24")
     assert not await storage.lift_ban("203.0.113.0/24")

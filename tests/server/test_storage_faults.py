@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from branchline.server.storage import Change, Storage, StorageInUse, StorageUnavailable, storage_for
+from branchline.server.storage import Storage, StorageInUse, StorageUnavailable, TableChange, storage_for
 from tests.patience import PATIENCE
 from tests.server import programs
 from tests.server.changes import change, entries
@@ -186,7 +186,7 @@ async def test_sqlite_locked_by_another_program_can_be_read_and_recovers(folder:
     await storage.close()
 
 
-def new_changes() -> list[Change]:
+def new_changes() -> list[TableChange]:
     return [change("a", 2), change("b", 1)]
 
 

@@ -9,10 +9,10 @@ from io import BytesIO, StringIO
 import pytest
 
 from branchline.server.storage import (
-    Change,
     Imported,
-    Outcome,
+    SeatResult,
     Storage,
+    TableChange,
     TransferError,
     export_all,
     import_all,
@@ -23,11 +23,11 @@ from tests.server.changes import change, entries, summary
 pytestmark = pytest.mark.anyio
 
 TABLES = [
-    Change(
+    TableChange(
         "over",
         entries("over", *range(1, 30)),
         summary("over", "over", changed=0.1 + 0.2),
-        (Outcome(0, "Zoë", 120, True, "5e" * 32), Outcome(1, "planner", -5, False)),
+        (SeatResult(0, "Zoë", 120, True, "5e" * 32), SeatResult(1, "planner", -5, False)),
     ),
     change("running", 1, 2, now=summary("running", public=False, board="italy", wake=1e9 + 1 / 3)),
     change(

@@ -12,10 +12,10 @@ import pytest
 
 from branchline.moves import Move
 from branchline.server.automation import Automation
-from branchline.server.table_log import TablePlan
-from branchline.server.storage import storage_for
-from branchline.server.bot_workers.question import Question
 from branchline.server.bot_workers.bot_workers import BotWorkers
+from branchline.server.bot_workers.question import Question
+from branchline.server.storage import storage_for
+from branchline.server.table_log import TablePlan
 from tests.patience import PATIENCE, wait_until
 from tests.server.client import Client, bot, contribution, person
 from tests.server.running import ServerProcess

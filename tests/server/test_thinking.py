@@ -18,9 +18,9 @@ from branchline.bots import make_bot
 from branchline.moves import Move
 from branchline.server.bot_workers import worker_process
 from branchline.server.bot_workers.allowed import allowed, allowed_bots
-from branchline.server.bot_workers.question import Question, BotFailedError, moves_in
-from branchline.server.bot_workers.worker_pool import share
 from branchline.server.bot_workers.bot_workers import BotWorkers
+from branchline.server.bot_workers.question import BotFailedError, Question, moves_in
+from branchline.server.bot_workers.worker_pool import share
 from tests.bots.tables import SPECS, position_after
 from tests.contract.tables import BOARDS, TABLES, random_game
 from tests.patience import PATIENCE, is_alive, wait_until
@@ -201,7 +201,9 @@ def test_searches_are_hurried_when_many_wait(run: Run, monkeypatch: pytest.Monke
     granted = []
     plain_ask = worker_process.WorkerProcess.ask
 
-    async def noting(worker: worker_process.WorkerProcess, bot: str, asked: Question, seconds: float, limit: float) -> int:
+    async def noting(
+        worker: worker_process.WorkerProcess, bot: str, asked: Question, seconds: float, limit: float
+    ) -> int:
         granted.append(seconds)
         return await plain_ask(worker, bot, asked, seconds, limit)
 
@@ -354,7 +356,7 @@ def test_for_a_bot_that_always_fails_another_one_moves(
 )
 def test_a_table_is_told_if_nobody_can_think(run: Run, program: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = question("hard")
-    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-c", program))
+    monkeypatch.setattr(worker_process, "COMMAND", (sys.executable, "-c", program))
 
     async def test(thinkers: BotWorkers) -> None:
         with pytest.raises(BotFailedError, match="the bot hard cannot think: a worker"):

@@ -10,14 +10,14 @@ import pytest
 
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
-from branchline.server.handlers import Newcomer, carry_out, create
-from branchline.server.table_log import TablePlan
-from branchline.server.hub import Hub
 from branchline.server.commands import Say
+from branchline.server.handlers import Newcomer, carry_out, create
+from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
 from branchline.server.settings import ServerSettings
-from branchline.server.storage import Change, StorageUnavailable
+from branchline.server.storage import StorageUnavailable, TableChange
 from branchline.server.storage.sqlite import SqliteStorage
+from branchline.server.table_log import TablePlan
 from tests.server.client import contribution
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ class Forgetful(SqliteStorage):
 
     forgets = False
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: TableChange) -> None:
         await super().commit(change)
         if self.forgets:
             raise StorageUnavailable("The connection broke.")

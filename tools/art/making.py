@@ -12,8 +12,8 @@ from branchline.drawing import art
 from branchline.drawing.font import text_width
 from branchline.drawing.label_positions import Box
 from branchline.drawing.measures import CITY, LABEL, SPACE
-from branchline.drawing.texts import LANGUAGES, label_text
 from branchline.drawing.style import title_size
+from branchline.drawing.texts import LANGUAGES, label_text
 from tools.art.area import Area, routes_between
 from tools.art.geography import Geography
 from tools.art.laid import Laid

@@ -12,8 +12,8 @@ import msgspec
 
 from branchline.files import naming, replacing
 
-from .summary import GameSummary
 from .game_runner import PlayedGame
+from .summary import GameSummary
 
 FORMAT = 1
 RUN, GAMES = "run.json", "games.jsonl"

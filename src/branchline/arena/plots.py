@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from .standings import StandingsRow, Standings
+from .standings import Standings, StandingsRow
 from .summary import GameSummary
 
 INK = "#010203"  # stands for the page's colour of text

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from branchline.boards import Board
 
+from .game_runner import GameRunner, PlayedGame
 from .match import derived_seed
 from .schedule import Fixture
-from .game_runner import PlayedGame, GameRunner
 from .workers import play_all
 
 

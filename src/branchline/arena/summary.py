@@ -12,7 +12,7 @@ from branchline.game import Game
 from branchline.record import Player, write_record
 from branchline.result import Result
 
-from .match import ThinkingClock, Match
+from .match import Match, ThinkingClock
 from .schedule import Fixture
 
 
@@ -83,7 +83,9 @@ def summary_of(fixture: Fixture, match: Match) -> GameSummary:
 def _seats(match: Match, result: Result, failure: Failure | None) -> list[SeatSummary]:
     shares = _shares(len(match.specs), result.winners, failure.seat if failure else None)
     seen = match.game.view().seats
-    clocks = [bot.clock for bot in match.bots] + [ThinkingClock()] * (len(shares) - len(match.bots))  # not all may have started
+    clocks = [bot.clock for bot in match.bots] + [ThinkingClock()] * (
+        len(shares) - len(match.bots)
+    )  # not all may have started
     return [
         SeatSummary(
             bot=match.specs[seat],

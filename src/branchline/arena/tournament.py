@@ -8,10 +8,10 @@ from contextlib import closing
 from branchline.boards import Board
 
 from .folder import Folder, Run, RunSettings
+from .game_runner import GameRunner
 from .schedule import Fixture, Schedule
 from .standings import Standings
 from .summary import GameSummary
-from .game_runner import GameRunner
 from .workers import play_all
 
 

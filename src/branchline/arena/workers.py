@@ -22,8 +22,8 @@ from multiprocessing.context import SpawnProcess
 from branchline.bots.failure import BotFailure
 from branchline.interrupts import interrupts_deferred, leave_with_parent, starting_processes
 
+from .game_runner import GameRunner, PlayedGame
 from .schedule import Fixture
-from .game_runner import PlayedGame, GameRunner
 
 DEATHS = 3  # of processes in one game, until the bot whose turn it was is blamed
 GRACE = 5.0  # seconds beyond the time limit for a bot to notice by itself

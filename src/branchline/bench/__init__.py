@@ -1,5 +1,5 @@
 """How fast the engine is: what `branchline bench` measures."""
 
-from .suite import BenchPlan, Report, BenchRow, run
+from .suite import BenchPlan, BenchRow, Report, run
 
-__all__ = ["BenchPlan", "Report", "BenchRow", "run"]
+__all__ = ["BenchPlan", "BenchRow", "Report", "run"]

@@ -78,7 +78,9 @@ def _parsed(content: bytes) -> tuple[object, list[BoardProblem]]:
     def note(found: Object, keys: list[str]) -> None:
         name = found.get("id")
         owner = f" ({shortened(name)})" if isinstance(name, str) else ""
-        repeated.extend(BoardProblem(f"{shortened(key)}{owner}", "stands twice in one object; keep one") for key in keys)
+        repeated.extend(
+            BoardProblem(f"{shortened(key)}{owner}", "stands twice in one object; keep one") for key in keys
+        )
 
     try:
         return read_json(content, on_repeated=note), repeated

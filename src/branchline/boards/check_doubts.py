@@ -18,14 +18,18 @@ def _taken_id(board: Board) -> list[BoardProblem]:
     """A record names its board: one with another's id makes its records unreadable for everybody else."""
     if board.id not in BUILT_IN or load_board(board.id).hash == board.hash:
         return []
-    return [BoardProblem("board", f'"{board.id}" is the id of a built-in board with other rules data; choose another id')]
+    return [
+        BoardProblem("board", f'"{board.id}" is the id of a built-in board with other rules data; choose another id')
+    ]
 
 
 def _unseen_characters(file: BoardFile) -> list[BoardProblem]:
     """In the names that are shown of the board itself and of its cities."""
     named = [(file, ""), *((city, f"{where(file, 'cities', row)}.") for row, city in enumerate(file["cities"]))]
     return [
-        BoardProblem(f"{place}{key}", "has characters that nobody sees, or that change how others are seen; leave them out")
+        BoardProblem(
+            f"{place}{key}", "has characters that nobody sees, or that change how others are seen; leave them out"
+        )
         for line, place in named
         for key in ("name", "name_it")
         if [*hidden(str(line.get(key, "")))]

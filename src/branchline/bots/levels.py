@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from random import Random
 
-from branchline.bots.tuned_engine import WeightChange, Changes
 from branchline.bots.planner import PlannerBot
 from branchline.bots.search import SearchBot
+from branchline.bots.tuned_engine import Changes, WeightChange
 
 TEMPERAMENTS: dict[str, Changes] = {
-    "racer": (WeightChange("ticket", 0.5), WeightChange("tickets_base", plus=-4.0), WeightChange("fill", 2.0), WeightChange("extra", 2.0)),
-    "collector": (WeightChange("ticket", 1.2), WeightChange("tickets_base", plus=1.0), WeightChange("turn", 0.8), WeightChange("fill", 0.5)),
+    "racer": (
+        WeightChange("ticket", 0.5),
+        WeightChange("tickets_base", plus=-4.0),
+        WeightChange("fill", 2.0),
+        WeightChange("extra", 2.0),
+    ),
+    "collector": (
+        WeightChange("ticket", 1.2),
+        WeightChange("tickets_base", plus=1.0),
+        WeightChange("turn", 0.8),
+        WeightChange("fill", 0.5),
+    ),
 }
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from branchline.bots.tuned_engine import Changes, tuned_engine
 from branchline.bots.engine import choices, policy
 from branchline.bots.engine.workspace import Workspace
+from branchline.bots.tuned_engine import Changes, tuned_engine
 from branchline.moves import Move
 from branchline.view import View
 
@@ -24,17 +24,17 @@ class PlannerBot:
         self.rng = rng
         self.changes = changes
         self.haste = haste
-        self.workspace: Workspace | None = None
+        self.work: Workspace | None = None
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         tuned = tuned_engine(view.board, view.players, self.changes)
         state = view.known_state()
         state.seat = view.own_seat  # in the opening any seat may choose
-        self.workspace = self.workspace or tuned.workspace()
-        choices.list_all(self.workspace, self.haste > 0)
-        number = policy.choose(self.workspace, state, EFFORT)
+        self.work = self.work or tuned.workspace()
+        choices.list_all(self.work, self.haste > 0)
+        number = policy.choose(self.work, state, EFFORT)
         if self.haste > 0:
-            number = self._hasty(choices.listed(self.workspace) or [(number, 0.0)])
+            number = self._hasty(choices.listed(self.work) or [(number, 0.0)])
         return tuned.numbering.move(number, view.offer)
 
     def _hasty(self, considered: list[tuple[int, float]]) -> int:

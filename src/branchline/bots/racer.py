@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from branchline.bots.tuned_engine import WeightChange
 from branchline.bots.planner import PlannerBot
+from branchline.bots.tuned_engine import WeightChange
 
 RACING = (
     *(WeightChange("ticket", 0.0001), WeightChange("coasts", 0.0001), WeightChange("tickets_base", plus=-99.0)),

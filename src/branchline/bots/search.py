@@ -8,10 +8,10 @@ from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
-from branchline.bots.tuned_engine import TunedEngine, tuned_engine
 from branchline.bots.budget import ThinkingBudget
 from branchline.bots.engine import tree
 from branchline.bots.engine.tree import Tree
+from branchline.bots.tuned_engine import TunedEngine, tuned_engine
 from branchline.moves import Move
 from branchline.rules import const
 from branchline.view import View

@@ -8,10 +8,10 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from branchline.boards import Board
-from branchline.bots.engine.graph import Graph
 from branchline.bots.engine.evaluation import Evaluator
-from branchline.bots.engine.workspace import Workspace
+from branchline.bots.engine.graph import Graph
 from branchline.bots.engine.weights import Weights
+from branchline.bots.engine.workspace import Workspace
 from branchline.numbering import Numbering, numbering_of
 
 

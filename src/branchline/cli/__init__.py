@@ -19,7 +19,7 @@ def main() -> None:
     """Run the command of `sys.argv`. It ends with an exit code and, if something is wrong, with one sentence."""
     code = INTERRUPTED
     try:
-        from branchline.cli.main import run
+        from branchline.cli.run_command import run
 
         code = run()
     except KeyboardInterrupt:

@@ -20,13 +20,13 @@ from branchline.files import replacing
 from branchline.server.admin import messages
 from branchline.server.admin.asking import NoDeskError, ask
 from branchline.server.admin.messages import (
+    AdminDone,
+    AdminRefusal,
     Answer,
     AnyRequest,
     BanList,
-    AdminDone,
     Exported,
     ListedTable,
-    AdminRefusal,
     ServerStatus,
     Shown,
     ShownTable,

@@ -6,7 +6,7 @@ import json
 
 import typer
 
-from branchline.bench import Plan, Report, Row, run
+from branchline.bench import BenchPlan, BenchRow, Report, run
 from branchline.bench.timing import Spread
 from branchline.boards import BUILT_IN
 from branchline.cli.common import err, out, table
@@ -17,7 +17,7 @@ from branchline.rules import COMPILED
 def bench_engine(
     boards: list[str], players: list[int], rounds: int, seconds: float, quick: bool, as_json: bool
 ) -> None:
-    plan = Plan(
+    plan = BenchPlan(
         tuple(boards) or BUILT_IN,
         tuple(players) or (2, 4),
         rounds=min(rounds, 2) if quick else rounds,
@@ -119,7 +119,7 @@ def _to_dict(report: Report) -> dict[str, object]:
     }
 
 
-def _row_dict(row: Row, report: Report) -> dict[str, object]:
+def _row_dict(row: BenchRow, report: Report) -> dict[str, object]:
     return {
         "board": row.board,
         "players": row.players,

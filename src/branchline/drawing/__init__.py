@@ -7,8 +7,8 @@
 """
 
 from branchline.drawing.art import Art
+from branchline.drawing.art_store import art_of
 from branchline.drawing.board import draw_board
 from branchline.drawing.game import draw_game
-from branchline.drawing.art_store import art_of
 
 __all__ = ["Art", "art_of", "draw_board", "draw_game"]

@@ -8,11 +8,11 @@ from xml.sax.saxutils import escape, quoteattr
 from branchline.boards import Board, City, Track
 from branchline.drawing import style
 from branchline.drawing.art import Art, Label, Space, TrackArt
+from branchline.drawing.art_store import art_of
 from branchline.drawing.background import background
 from branchline.drawing.defs import definitions
 from branchline.drawing.font import FAMILY, WEIGHT, text_width
 from branchline.drawing.texts import label_text, track_text
-from branchline.drawing.art_store import art_of
 
 BULLET = "bullet"
 ABOVE = '<g class="bl-above">'  # over whatever a screen lays on the tracks

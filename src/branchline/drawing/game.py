@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from branchline.boards import Board
 from branchline.drawing import style
 from branchline.drawing.art import Art, Label, Space
+from branchline.drawing.art_store import art_of
 from branchline.drawing.board import board_parts, document, use
 from branchline.drawing.font import FAMILY
-from branchline.drawing.art_store import art_of
 from branchline.game import Game
 from branchline.messages import sentence
 from branchline.view import Seat, View

@@ -10,11 +10,11 @@ from branchline.boards import Board, Track
 from branchline.drawing.art import Art, Label, Point, TrackArt
 from branchline.drawing.curves import track_on
 from branchline.drawing.font import text_width
+from branchline.drawing.force_layout import Ropes, Route
+from branchline.drawing.label_placement import name_cities
 from branchline.drawing.label_positions import Box, Place
 from branchline.drawing.measures import CITY, LABEL, SPACE, beside
 from branchline.drawing.texts import LANGUAGES, label_text
-from branchline.drawing.label_placement import name_cities
-from branchline.drawing.force_layout import Ropes, Route
 
 EDGE = 36.0
 REACH = 40.0  # around a rope's points lie its spaces

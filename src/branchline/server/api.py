@@ -15,17 +15,17 @@ from branchline import __version__
 from branchline.boards import Board
 from branchline.boards.limits import MAX_ID
 from branchline.server import handlers, records, replays, visibility
+from branchline.server.api_types import BoardCard, LobbyCard, ShownReplay, TableCard
+from branchline.server.bot_workers.allowed import allowed_bots
 from branchline.server.charges import COST, host_of
 from branchline.server.checks import Refused
-from branchline.server.handlers import Opened, Newcomer
-from branchline.server.table_log import ClockSettings, TablePlan
-from branchline.server.hub import Hub, clear_refusal
 from branchline.server.commands import END, Bot, Contribution, OwnToken, PlayerKey, SeatNumber, Token
-from branchline.server.names import LONGEST_NAME
+from branchline.server.handlers import Newcomer, Opened
 from branchline.server.http_errors import answer, problems
-from branchline.server.api_types import BoardCard, LobbyCard, ShownReplay, TableCard
+from branchline.server.hub import Hub, clear_refusal
+from branchline.server.names import LONGEST_NAME
 from branchline.server.storage.ledger import folded
-from branchline.server.bot_workers.allowed import allowed_bots
+from branchline.server.table_log import ClockSettings, TablePlan
 from branchline.server.tokens import hashed, tag
 
 PRINTABLE = rf"^[^\x00-\x1f\x7f]*{END}"

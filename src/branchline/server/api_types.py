@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from branchline.server.table_log import ClockSettings
 from branchline.server.table import Status
+from branchline.server.table_log import ClockSettings
 
 
 class SeatCard(TypedDict):

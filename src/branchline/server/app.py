@@ -21,22 +21,22 @@ from branchline.server import frontend, retention
 from branchline.server.admin.desk import Desk
 from branchline.server.admin.listening import UnixSocket, open_desk
 from branchline.server.api import PLAYER_KEY, SEAT_KEY, Api, TableId
+from branchline.server.automation import Automation
 from branchline.server.bans import BANNED, turning_away
 from branchline.server.boards import Boards
+from branchline.server.bot_workers.bot_workers import BotWorkers
 from branchline.server.budgets import is_this_machine
 from branchline.server.charges import COST, charging, host_of
 from branchline.server.checks import Refused
 from branchline.server.connection import Connection
-from branchline.server.automation import Automation
 from branchline.server.guards import Gate
+from branchline.server.http_errors import handlers, require_json
 from branchline.server.hub import Hub
 from branchline.server.metrics import CONTENT_TYPE, Metrics
 from branchline.server.origin import OwnOriginOnly
-from branchline.server.http_errors import handlers, require_json
 from branchline.server.settings import ServerSettings
 from branchline.server.sockets import NO_SUCH_TABLE, POLICY, TRY_LATER
 from branchline.server.storage import Storage
-from branchline.server.bot_workers.bot_workers import BotWorkers
 
 log = logging.getLogger("branchline.server")
 

@@ -11,14 +11,14 @@ from typing import TypeVar
 
 from branchline.moves import Move
 from branchline.server import table_log
+from branchline.server.bot_workers.allowed import STAND_IN, or_stand_in, thinking_time
+from branchline.server.bot_workers.bot_workers import BotWorkers
+from branchline.server.bot_workers.question import BotFailedError, Question
 from branchline.server.checks import Refused
 from branchline.server.handlers import stamped
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
 from branchline.server.table import Table
-from branchline.server.bot_workers.allowed import STAND_IN, or_stand_in, thinking_time
-from branchline.server.bot_workers.question import Question, BotFailedError
-from branchline.server.bot_workers.bot_workers import BotWorkers
 
 log = logging.getLogger("branchline.server")
 

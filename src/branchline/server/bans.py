@@ -15,7 +15,7 @@ from branchline.server.budgets import ip_of
 from branchline.server.charges import host_of
 from branchline.server.checks import Refused
 from branchline.server.server_clock import ServerClock
-from branchline.server.storage import StoredBan, Storage
+from branchline.server.storage import Storage, StoredBan
 
 BANNED = "banned"  # the refusal
 

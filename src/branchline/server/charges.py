@@ -9,7 +9,7 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 
-from branchline.server.budgets import RateBudget, BudgetsByAddress, address_of, is_this_machine
+from branchline.server.budgets import BudgetsByAddress, RateBudget, address_of, is_this_machine
 from branchline.server.checks import Refused
 from branchline.server.settings import ServerSettings
 

@@ -15,10 +15,10 @@ from branchline.moves import Move, MoveFormatError
 from branchline.plain_text import isolated
 from branchline.refusal import Refusal
 from branchline.server import commands, undo
-from branchline.server.table_log import TablePlan
+from branchline.server.bot_workers.allowed import allowed, allowed_bots
 from branchline.server.settings import Limits
 from branchline.server.table import Table
-from branchline.server.bot_workers.allowed import allowed, allowed_bots
+from branchline.server.table_log import TablePlan
 
 PASSING = frozenset(
     {

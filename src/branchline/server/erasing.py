@@ -12,10 +12,9 @@ import msgspec
 from branchline.server import names, table_log
 from branchline.server.checks import Refused
 from branchline.server.handlers import stamped
-from branchline.server.table_log import AnyEntry
 from branchline.server.hub import Hub, clear_refusal
-from branchline.server.storage import TableChange
-from branchline.server.storage import StoredEntry as Stored
+from branchline.server.storage import StoredEntry, TableChange
+from branchline.server.table_log import AnyEntry
 
 
 class ErasedPerson(NamedTuple):
@@ -116,9 +115,9 @@ async def _whole(hub: Hub, table: str) -> TableChange:
     return whole
 
 
-def _read(stored: Sequence[Stored]) -> list[AnyEntry]:
+def _read(stored: Sequence[StoredEntry]) -> list[AnyEntry]:
     return [table_log.from_bytes(entry.body) for entry in stored]
 
 
-def _stored(table: str, made: Iterable[AnyEntry]) -> tuple[Stored, ...]:
-    return tuple(Stored(table, number, table_log.to_bytes(entry)) for number, entry in enumerate(made, 1))
+def _stored(table: str, made: Iterable[AnyEntry]) -> tuple[StoredEntry, ...]:
+    return tuple(StoredEntry(table, number, table_log.to_bytes(entry)) for number, entry in enumerate(made, 1))

@@ -16,10 +16,10 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from branchline.server.budgets import RateBudget, BudgetsByAddress, address_of, is_this_machine
+from branchline.server.arrival_queue import ArrivalQueue
+from branchline.server.budgets import BudgetsByAddress, RateBudget, address_of, is_this_machine
 from branchline.server.metrics import Metrics
 from branchline.server.settings import Limits
-from branchline.server.arrival_queue import ArrivalQueue
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp

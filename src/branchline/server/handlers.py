@@ -10,13 +10,13 @@ import msgspec
 from branchline.fair import commitment_of, new_secret
 from branchline.plain_text import tidied
 from branchline.server import checks, commands, names, table_log
+from branchline.server.bot_workers.allowed import or_stand_in
 from branchline.server.checks import Refused
-from branchline.server.table_log import AnyEntry, TablePlan
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.table import HOST, Table
-from branchline.server.bot_workers.allowed import or_stand_in
+from branchline.server.table_log import AnyEntry, TablePlan
 from branchline.server.tokens import derived, fits, hashed, new_table_id, new_token
 
 
@@ -39,7 +39,9 @@ def rights_of(table: Table, tokens: list[str]) -> Rights:
     return Rights(frozenset(seats), any(fits(token, table.host) for token in tokens))
 
 
-async def carry_out(hub: Hub, live: LiveTable, tokens: list[str], message: commands.Command, address: str = "") -> Accepted:
+async def carry_out(
+    hub: Hub, live: LiveTable, tokens: list[str], message: commands.Command, address: str = ""
+) -> Accepted:
     """Checks and commits one command; Refused says why not. The address is charged for a new table.
 
     What the tokens allow is asked while the table is held: a seat may have changed hands before.

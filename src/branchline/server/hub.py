@@ -18,7 +18,6 @@ from branchline.server.boards import Boards, board_in, kept
 from branchline.server.charges import Charges
 from branchline.server.checks import Refused
 from branchline.server.costly_work import CostlyWork
-from branchline.server.table_log import AnyEntry, Created
 from branchline.server.live_table import LiveTable
 from branchline.server.metrics import Metrics
 from branchline.server.outbox import Queued
@@ -26,9 +25,9 @@ from branchline.server.pictures import Pictures
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.settings import ServerSettings
 from branchline.server.sockets import Sockets
-from branchline.server.storage import TableChange, SeatResult, Storage, StorageError, Summary
-from branchline.server.storage import StoredEntry as Stored
+from branchline.server.storage import SeatResult, Storage, StorageError, StoredEntry, Summary, TableChange
 from branchline.server.table import Table
+from branchline.server.table_log import AnyEntry, Created
 
 log = logging.getLogger("branchline.server")
 
@@ -153,7 +152,7 @@ class Hub:
             raise Refused("no-table")
         return found
 
-    async def _built(self, id: str, stored: Sequence[Stored]) -> Table:
+    async def _built(self, id: str, stored: Sequence[StoredEntry]) -> Table:
         """What the entries add up to. A damaged table is refused by itself; the others go on."""
         entry = stored[0]
         try:
@@ -255,9 +254,11 @@ class Hub:
         self.after_change(live)
         return live
 
-    async def _store(self, table: Table, before: int, made: tuple[AnyEntry, ...], results: tuple[SeatResult, ...]) -> None:
+    async def _store(
+        self, table: Table, before: int, made: tuple[AnyEntry, ...], results: tuple[SeatResult, ...]
+    ) -> None:
         numbered = enumerate(made, before + 1)
-        stored = tuple(Stored(table.id, number, table_log.to_bytes(entry)) for number, entry in numbered)
+        stored = tuple(StoredEntry(table.id, number, table_log.to_bytes(entry)) for number, entry in numbered)
         try:
             with self.metrics.commit_seconds.time():
                 await self.storage.commit(TableChange(table.id, stored, summary(table, self.clock.now()), results))

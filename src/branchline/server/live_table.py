@@ -10,10 +10,10 @@ import msgspec
 from branchline.server import commands, visibility
 from branchline.server.budgets import RateBudget
 from branchline.server.checks import Refused
-from branchline.server.table_log import Erased, Left, Moved, Said
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.settings import Limits
 from branchline.server.table import Table
+from branchline.server.table_log import Erased, Left, Moved, Said
 
 _encode = msgspec.json.Encoder().encode
 

@@ -41,7 +41,9 @@ class Server(uvicorn.Server):
                 await asyncio.to_thread(webbrowser.open, self.links[0])
 
 
-def serve(settings: ServerSettings, storage: Storage, *, opens_browser: bool, desk: socket.socket | None = None) -> None:
+def serve(
+    settings: ServerSettings, storage: Storage, *, opens_browser: bool, desk: socket.socket | None = None
+) -> None:
     """`desk` listens for the operator."""
     listening = _listen(settings)
     port = listening.getsockname()[1]

@@ -10,9 +10,9 @@ from itertools import count
 
 from branchline.boards.limits import MAX_PLAYERS
 from branchline.plain_text import MOST_MARKS, has_tower, hidden, normalised, tidied
+from branchline.server.bot_workers.allowed import allowed_bots
 from branchline.server.checks import Refused
 from branchline.server.name_skeletons import looks
-from branchline.server.bot_workers.allowed import allowed_bots
 
 LONGEST_NAME = 24  # characters
 LONGEST_TOLD = 80  # in a record; bots from files have long names

@@ -11,9 +11,7 @@ from branchline.server.handlers import Rights
 from branchline.server.table import Table
 
 
-def answer(
-    table: Table, rights: Rights, question: commands.Why | commands.Ways, language: str
-) -> dict[str, object]:
+def answer(table: Table, rights: Rights, question: commands.Why | commands.Ways, language: str) -> dict[str, object]:
     checks.is_a_seat(table, question.seat)
     checks.seat_is_theirs(question.seat, rights.seats)
     if isinstance(question, commands.Why):

@@ -13,12 +13,12 @@ from branchline.events import Event
 from branchline.game import Game
 from branchline.record import Recorded, RecordError, read_records, verify
 from branchline.server import visibility
+from branchline.server.api_types import ReplaySeat, ShownReplay
 from branchline.server.checks import Refused
 from branchline.server.hub import Hub
 from branchline.server.names import told
-from branchline.server.api_types import ReplaySeat, ShownReplay
-from branchline.server.visibility import Shown
 from branchline.server.table import Table
+from branchline.server.visibility import Shown
 
 
 class Replay(NamedTuple):

@@ -16,9 +16,9 @@ from branchline.moves import Move
 from branchline.server import table_log
 from branchline.server.carried_out import CarriedOut
 from branchline.server.clock import Clocks
-from branchline.server.table_log import AnyEntry, Created
 from branchline.server.revealing import Stage, reveals
 from branchline.server.seat import TableSeat
+from branchline.server.table_log import AnyEntry, Created
 from branchline.server.tokens import hashed
 
 Status = Literal["waiting", "running", "over"]

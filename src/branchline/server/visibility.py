@@ -15,8 +15,8 @@ import msgspec
 
 from branchline.boards import Board
 from branchline.game import Game
-from branchline.moves import Claim, Keep, Take
 from branchline.hints import cheapest_route
+from branchline.moves import Claim, Keep, Take
 from branchline.result import sources
 from branchline.server import table_log, undo
 from branchline.server.api_types import BoardCard, Fair, LobbyCard, SeatCard, TableCard

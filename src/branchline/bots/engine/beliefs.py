@@ -10,31 +10,31 @@ from . import paths, real_functions, sizes
 from .workspace import Workspace
 
 
-def set_beliefs(workspace: Workspace, state: State, unseen: Unseen, seat: int) -> None:
+def set_beliefs(work: Workspace, state: State, unseen: Unseen, seat: int) -> None:
     unseen.has_beliefs = True
     for other in range(state.players):
         if other != seat:
-            set_lengths(workspace, state, other)
-            for ticket in range(workspace.layout.tickets):
-                unseen.beliefs[other][ticket] = belief(workspace, ticket)
+            set_lengths(work, state, other)
+            for ticket in range(work.layout.tickets):
+                unseen.beliefs[other][ticket] = belief(work, ticket)
 
 
-def set_lengths(workspace: Workspace, state: State, seat: int) -> None:
+def set_lengths(work: Workspace, state: State, seat: int) -> None:
     """The spaces this seat would still have to claim."""
-    for track in range(workspace.graph.tracks):
+    for track in range(work.graph.tracks):
         word = track // 64
         bit = bits.bit(track % 64)
-        workspace.now[track] = sizes.CLOSED
+        work.now[track] = sizes.CLOSED
         if (state.owned[seat][word] | state.shared[word]) & bit:
-            workspace.now[track] = 0.0
+            work.now[track] = 0.0
         elif state.open[seat][word] & bit:
-            workspace.now[track] = workspace.layout.length[track]
+            work.now[track] = work.layout.length[track]
 
 
-def belief(workspace: Workspace, ticket: int) -> float:
+def belief(work: Workspace, ticket: int) -> float:
     """The more of the way is there already, in part and in spaces, the more likely is the ticket."""
-    whole = workspace.graph.spaces[ticket]
-    rest = paths.shortest(workspace, workspace.graph.near[ticket], workspace.graph.far[ticket], sizes.CLOSED)
+    whole = work.graph.spaces[ticket]
+    rest = paths.shortest(work, work.graph.near[ticket], work.graph.far[ticket], sizes.CLOSED)
     if rest >= whole:
         return 1.0 if rest < sizes.CLOSED else 0.5
     saved = (whole - rest) / whole

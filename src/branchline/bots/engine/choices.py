@@ -6,33 +6,33 @@ from . import sizes
 from .workspace import Workspace
 
 
-def begin(workspace: Workspace) -> None:
-    workspace.best_move = sizes.NO_MOVE
-    workspace.best_score = -sizes.CLOSED
-    workspace.count = 0
+def begin(work: Workspace) -> None:
+    work.best_move = sizes.NO_MOVE
+    work.best_score = -sizes.CLOSED
+    work.count = 0
 
 
-def consider(workspace: Workspace, move: int, score: float) -> None:
-    if workspace.listing and workspace.count < sizes.MAX_CHOICES:
-        workspace.listed[workspace.count] = move
-        workspace.score[workspace.count] = score
-        workspace.count += 1
-    if score > workspace.best_score:
-        workspace.best_score = score
-        workspace.best_move = move
+def consider(work: Workspace, move: int, score: float) -> None:
+    if work.listing and work.count < sizes.MAX_CHOICES:
+        work.listed[work.count] = move
+        work.score[work.count] = score
+        work.count += 1
+    if score > work.best_score:
+        work.best_score = score
+        work.best_move = move
 
 
-def is_listed(workspace: Workspace, move: int) -> bool:
-    for i in range(workspace.count):
-        if workspace.listed[i] == move:
+def is_listed(work: Workspace, move: int) -> bool:
+    for i in range(work.count):
+        if work.listed[i] == move:
             return True
     return False
 
 
-def listed(workspace: Workspace) -> list[tuple[int, float]]:
+def listed(work: Workspace) -> list[tuple[int, float]]:
     """The moves considered last and their scores, if all were listed."""
-    return [(workspace.listed[i], workspace.score[i]) for i in range(workspace.count)]
+    return [(work.listed[i], work.score[i]) for i in range(work.count)]
 
 
-def list_all(workspace: Workspace, wanted: bool) -> None:
-    workspace.listing = wanted
+def list_all(work: Workspace, wanted: bool) -> None:
+    work.listing = wanted

@@ -17,12 +17,12 @@ cdef class Evaluator:
     cdef Network net
     cdef Trail trail
 
-cpdef void evaluate_all(Evaluator evaluator, Workspace workspace, State state) noexcept nogil
+cpdef void evaluate_all(Evaluator evaluator, Workspace work, State state) noexcept nogil
 @cython.locals(total=cython.double, level=cython.double)
 cdef double expect(Evaluator evaluator) noexcept nogil
-cpdef void look(Evaluator evaluator, Workspace workspace, State state, int seat) noexcept nogil
-cdef void look_at_boards_own(Evaluator evaluator, Workspace workspace, State state, int seat) noexcept nogil
-cdef double joined_value(Workspace workspace, State state, int seat) noexcept nogil
+cpdef void look(Evaluator evaluator, Workspace work, State state, int seat) noexcept nogil
+cdef void look_at_boards_own(Evaluator evaluator, Workspace work, State state, int seat) noexcept nogil
+cdef double joined_value(Workspace work, State state, int seat) noexcept nogil
 cdef int most_cards(State state, int seat) noexcept nogil
 cdef int fewest_trains(State state, int seat) noexcept nogil
 cdef int lead_in_progress(State state, int seat) noexcept nogil

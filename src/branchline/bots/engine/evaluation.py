@@ -36,13 +36,13 @@ class Evaluator:
         return [self.feature[i] for i in range(sizes.FEATURES)]
 
 
-def evaluate_all(evaluator: Evaluator, workspace: Workspace, state: State) -> None:
+def evaluate_all(evaluator: Evaluator, work: Workspace, state: State) -> None:
     """The expected final points of every seat."""
-    if workspace.layout.longest_bonus > 0:
+    if work.layout.longest_bonus > 0:
         for seat in range(state.players):
-            evaluator.longest[seat] = trail.longest(evaluator.trail, state, workspace.layout, seat, 0)
+            evaluator.longest[seat] = trail.longest(evaluator.trail, state, work.layout, seat, 0)
     for seat in range(state.players):
-        look(evaluator, workspace, state, seat)
+        look(evaluator, work, state, seat)
         evaluator.points[seat] = expect(evaluator)
 
 
@@ -57,17 +57,17 @@ def expect(evaluator: Evaluator) -> float:
     return total
 
 
-def look(evaluator: Evaluator, workspace: Workspace, state: State, seat: int) -> None:
+def look(evaluator: Evaluator, work: Workspace, state: State, seat: int) -> None:
     """One seat's features, each of the order of one."""
-    policy.refresh(workspace, state, seat, 1)
-    needs.find(workspace, state, seat)
+    policy.refresh(work, state, seat, 1)
+    needs.find(work, state, seat)
     evaluator.feature[0] = state.points[seat] / 50.0
-    evaluator.feature[1] = joined_value(workspace, state, seat) / 20.0
-    evaluator.feature[2] = workspace.plans.hoped[seat] / 20.0
-    evaluator.feature[3] = workspace.plans.given_up[seat] / 20.0
-    evaluator.feature[4] = workspace.lacking / 10.0
-    evaluator.feature[5] = workspace.wanted_tracks / 5.0
-    evaluator.feature[6] = workspace.wanted_trains / 15.0
+    evaluator.feature[1] = joined_value(work, state, seat) / 20.0
+    evaluator.feature[2] = work.plans.hoped[seat] / 20.0
+    evaluator.feature[3] = work.plans.given_up[seat] / 20.0
+    evaluator.feature[4] = work.lacking / 10.0
+    evaluator.feature[5] = work.wanted_tracks / 5.0
+    evaluator.feature[6] = work.wanted_trains / 15.0
     evaluator.feature[7] = state.trains[seat] / 20.0
     evaluator.feature[8] = state.hand_count[seat] / 10.0
     evaluator.feature[9] = state.hands[seat][const.LOCOMOTIVE] / 3.0
@@ -77,46 +77,46 @@ def look(evaluator: Evaluator, workspace: Workspace, state: State, seat: int) ->
     evaluator.feature[13] = state.turns_left / 4.0 if state.turns_left >= 0 else 0.0
     evaluator.feature[14] = 1.0 if state.seat == seat else 0.0
     evaluator.feature[15] = 1.0 if state.phase == const.SECOND_CARD else 0.0
-    evaluator.feature[16] = workspace.lacking_extra / 10.0
+    evaluator.feature[16] = work.lacking_extra / 10.0
     evaluator.feature[17] = state.ticket_count[seat] / 5.0
-    evaluator.feature[18] = max(0.0, workspace.turns_to_go - plan.turns_left(workspace, state, seat)) / 5.0
+    evaluator.feature[18] = max(0.0, work.turns_to_go - plan.turns_left(work, state, seat)) / 5.0
     evaluator.feature[24] = most_cards(state, seat) / 10.0
     evaluator.feature[25] = state.pile_count / 20.0
-    look_at_boards_own(evaluator, workspace, state, seat)
+    look_at_boards_own(evaluator, work, state, seat)
 
 
-def look_at_boards_own(evaluator: Evaluator, workspace: Workspace, state: State, seat: int) -> None:
+def look_at_boards_own(evaluator: Evaluator, work: Workspace, state: State, seat: int) -> None:
     """What only some boards pay for."""
     for i in range(19, 24):
         evaluator.feature[i] = 0.0
-    if workspace.layout.longest_bonus > 0:
+    if work.layout.longest_bonus > 0:
         best = 0
         for other in range(state.players):
             if other != seat:
                 best = max(best, evaluator.longest[other])
         evaluator.feature[19] = (evaluator.longest[seat] - best) / 15.0
-    if workspace.layout.regions > 0:
-        network.build(evaluator.net, state, workspace.layout, seat, False)
-        evaluator.feature[20] = regions.bonus(evaluator.net, workspace.layout) / 20.0
-        evaluator.feature[21] = workspace.lacking_ferries / 2.0
+    if work.layout.regions > 0:
+        network.build(evaluator.net, state, work.layout, seat, False)
+        evaluator.feature[20] = regions.bonus(evaluator.net, work.layout) / 20.0
+        evaluator.feature[21] = work.lacking_ferries / 2.0
         evaluator.feature[22] = state.hands[seat][const.FERRY] / 2.0
-    if workspace.layout.bullet_trains > 0:
-        evaluator.feature[20] = bullets.bonus(state, workspace.layout, seat) / 10.0
+    if work.layout.bullet_trains > 0:
+        evaluator.feature[20] = bullets.bonus(state, work.layout, seat) / 10.0
         evaluator.feature[21] = lead_in_progress(state, seat) / 10.0
         evaluator.feature[22] = state.bullets_left / 10.0
-    if workspace.layout.tickets_to_win > 0:
+    if work.layout.tickets_to_win > 0:
         evaluator.feature[20] = state.completed[seat] / 3.0
         evaluator.feature[21] = most_completed(state, seat) / 3.0
         evaluator.feature[22] = 1.0 * state.bonus[seat]
-        evaluator.feature[23] = workspace.turns_to_go / 5.0
+        evaluator.feature[23] = work.turns_to_go / 5.0
 
 
-def joined_value(workspace: Workspace, state: State, seat: int) -> float:
-    prices.find_parts(workspace, state, seat)
+def joined_value(work: Workspace, state: State, seat: int) -> float:
+    prices.find_parts(work, state, seat)
     value = 0
-    for ticket in range(workspace.layout.tickets):
-        if state.holder[ticket] == seat and plan.is_joined(workspace, ticket):
-            value += workspace.layout.ticket_value[ticket]
+    for ticket in range(work.layout.tickets):
+        if state.holder[ticket] == seat and plan.is_joined(work, ticket):
+            value += work.layout.ticket_value[ticket]
     return value
 
 

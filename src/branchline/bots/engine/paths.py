@@ -8,49 +8,49 @@ from . import sizes
 from .workspace import Workspace
 
 
-def shortest(workspace: Workspace, sources: int, targets: int, limit: float) -> float:
-    """Its cost by `workspace.now`; CLOSED if there is none below the limit. Can be walked back from `workspace.found`."""
+def shortest(work: Workspace, sources: int, targets: int, limit: float) -> float:
+    """Its cost by `work.now`; CLOSED if there is none below the limit. Can be walked back from `work.found`."""
     mask = sources
     while mask:
         node = bits.lowest(mask)
         mask &= mask - 1
-        workspace.distance[node] = 0.0
-        workspace.via[node] = -1
+        work.distance[node] = 0.0
+        work.via[node] = -1
     frontier = sources
     done = bits.all_below(0)
     while frontier:
-        node = nearest(workspace, frontier)
+        node = nearest(work, frontier)
         if targets & bits.bit(node):
-            workspace.found = node
-            return workspace.distance[node]
-        if workspace.distance[node] >= limit:
+            work.found = node
+            return work.distance[node]
+        if work.distance[node] >= limit:
             return sizes.CLOSED
         frontier &= ~bits.bit(node)
         done |= bits.bit(node)
-        frontier |= extend(workspace, node, frontier, done)
+        frontier |= extend(work, node, frontier, done)
     return sizes.CLOSED
 
 
-def nearest(workspace: Workspace, frontier: int) -> int:
+def nearest(work: Workspace, frontier: int) -> int:
     best = bits.lowest(frontier)
     frontier &= frontier - 1
     while frontier:
         node = bits.lowest(frontier)
         frontier &= frontier - 1
-        if workspace.distance[node] < workspace.distance[best]:
+        if work.distance[node] < work.distance[best]:
             best = node
     return best
 
 
-def extend(workspace: Workspace, node: int, frontier: int, done: int) -> int:
+def extend(work: Workspace, node: int, frontier: int, done: int) -> int:
     """Reach the neighbours of a node; the mask of those newly in the frontier."""
     fresh = bits.all_below(0)
-    for i in range(workspace.graph.first[node], workspace.graph.first[node + 1]):
-        other = workspace.graph.link_node[i]
-        distance = workspace.distance[node] + workspace.now[workspace.graph.link_track[i]]
+    for i in range(work.graph.first[node], work.graph.first[node + 1]):
+        other = work.graph.link_node[i]
+        distance = work.distance[node] + work.now[work.graph.link_track[i]]
         if distance < sizes.CLOSED and not done & bits.bit(other):
-            if not (frontier | fresh) & bits.bit(other) or distance < workspace.distance[other]:
-                workspace.distance[other] = distance
-                workspace.via[other] = workspace.graph.link_track[i]
+            if not (frontier | fresh) & bits.bit(other) or distance < work.distance[other]:
+                work.distance[other] = distance
+                work.via[other] = work.graph.link_track[i]
                 fresh |= bits.bit(other)
     return fresh

@@ -13,218 +13,218 @@ from . import paths, prices, sizes
 from .workspace import Workspace
 
 
-def turns_left(workspace: Workspace, state: State, seat: int) -> float:
+def turns_left(work: Workspace, state: State, seat: int) -> float:
     """The turns a seat may expect to have: exact in the last round, before it by the fastest opponent's pace."""
     if state.turns_left >= 0:
         return (state.turns_left + state.players - 1) // state.players
     left = 99.0
     for other in range(state.players):
         if other != seat:
-            left = min(left, turns_of_opponent(workspace, state, other))
+            left = min(left, turns_of_opponent(work, state, other))
     return left
 
 
-def turns_of_opponent(workspace: Workspace, state: State, seat: int) -> float:
+def turns_of_opponent(work: Workspace, state: State, seat: int) -> float:
     """How soon this seat could end the game if it did nothing else, as far as that is its way: `pace`."""
-    if workspace.layout.tickets_to_win > 0:
-        return 1.0 + (workspace.layout.tickets_to_win - state.completed[seat]) / workspace.weights.pace
-    trains = max(0, state.trains[seat] - workspace.layout.last_trains)
+    if work.layout.tickets_to_win > 0:
+        return 1.0 + (work.layout.tickets_to_win - state.completed[seat]) / work.weights.pace
+    trains = max(0, state.trains[seat] - work.layout.last_trains)
     turns = trains / 3.0 + 0.5 * max(0, trains - state.hand_count[seat])
-    if workspace.layout.last_bullets >= 0:  # JPN-8: all build the bullet tracks
-        turns += 2.0 * max(0, state.bullets_left - workspace.layout.last_bullets) / state.players
-    return 2.0 + turns / workspace.weights.pace
+    if work.layout.last_bullets >= 0:  # JPN-8: all build the bullet tracks
+        turns += 2.0 * max(0, state.bullets_left - work.layout.last_bullets) / state.players
+    return 2.0 + turns / work.weights.pace
 
 
-def make(workspace: Workspace, state: State, seat: int, effort: int) -> None:
-    prices.set_all(workspace, state, seat)
-    gather_goals(workspace, state, seat)
+def make(work: Workspace, state: State, seat: int, effort: int) -> None:
+    prices.set_all(work, state, seat)
+    gather_goals(work, state, seat)
     best = -1.0
-    for attempt in range(effort if workspace.goal_count > 1 else 1):
-        arrange(workspace, attempt)
-        total = lay(workspace, state, seat)
+    for attempt in range(effort if work.goal_count > 1 else 1):
+        arrange(work, attempt)
+        total = lay(work, state, seat)
         if total > best:
             best = total
-            workspace.plans.wanted[seat][0] = workspace.laid[0]
-            workspace.plans.wanted[seat][1] = workspace.laid[1]
-            workspace.wanted_trains = workspace.laid_trains
-            workspace.plans.hoped[seat] = workspace.laid_value
-    workspace.plans.tickets[seat] = state.ticket_count[seat] + state.completed[seat]
-    workspace.plans.given_up[seat] = value_of_goals(workspace) - workspace.plans.hoped[seat]
-    workspace.plans.age[seat] = 0
-    workspace.plans.has_hope[seat] = 0
-    choose_extras(workspace, state, seat)
+            work.plans.wanted[seat][0] = work.laid[0]
+            work.plans.wanted[seat][1] = work.laid[1]
+            work.wanted_trains = work.laid_trains
+            work.plans.hoped[seat] = work.laid_value
+    work.plans.tickets[seat] = state.ticket_count[seat] + state.completed[seat]
+    work.plans.given_up[seat] = value_of_goals(work) - work.plans.hoped[seat]
+    work.plans.age[seat] = 0
+    work.plans.has_hope[seat] = 0
+    choose_extras(work, state, seat)
 
 
-def gather_goals(workspace: Workspace, state: State, seat: int) -> None:
+def gather_goals(work: Workspace, state: State, seat: int) -> None:
     """Tickets in hand not yet joined: making one also avoids losing its points (USA-20)."""
-    workspace.goal_count = 0
-    for ticket in range(workspace.layout.tickets):
+    work.goal_count = 0
+    for ticket in range(work.layout.tickets):
         if state.holder[ticket] == seat:
-            add_goal(workspace, ticket, ticket_gain(workspace, ticket))
-    if workspace.layout.bonus_tickets > 0 and not state.bonus[seat]:
-        add_goal(workspace, workspace.graph.coasts, workspace.weights.coasts)
+            add_goal(work, ticket, ticket_gain(work, ticket))
+    if work.layout.bonus_tickets > 0 and not state.bonus[seat]:
+        add_goal(work, work.graph.coasts, work.weights.coasts)
 
 
-def ticket_gain(workspace: Workspace, ticket: int) -> float:
-    if workspace.layout.tickets_to_win > 0:
-        return workspace.weights.ticket
-    return 2.0 * workspace.weights.ticket * workspace.layout.ticket_value[ticket]
+def ticket_gain(work: Workspace, ticket: int) -> float:
+    if work.layout.tickets_to_win > 0:
+        return work.weights.ticket
+    return 2.0 * work.weights.ticket * work.layout.ticket_value[ticket]
 
 
-def value_of_goals(workspace: Workspace) -> float:
+def value_of_goals(work: Workspace) -> float:
     value = 0.0
-    for i in range(workspace.goal_count):
-        value += goal_value(workspace, workspace.goals[i])
+    for i in range(work.goal_count):
+        value += goal_value(work, work.goals[i])
     return value
 
 
-def goal_value(workspace: Workspace, goal: int) -> int:
+def goal_value(work: Workspace, goal: int) -> int:
     """In points, or in a race in tickets."""
-    return 1 if workspace.layout.tickets_to_win > 0 else workspace.layout.ticket_value[goal]
+    return 1 if work.layout.tickets_to_win > 0 else work.layout.ticket_value[goal]
 
 
-def add_goal(workspace: Workspace, goal: int, gain: float) -> None:
-    if not is_joined(workspace, goal):
-        workspace.goals[workspace.goal_count] = goal
-        workspace.gain[goal] = gain
-        workspace.goal_count += 1
+def add_goal(work: Workspace, goal: int, gain: float) -> None:
+    if not is_joined(work, goal):
+        work.goals[work.goal_count] = goal
+        work.gain[goal] = gain
+        work.goal_count += 1
 
 
-def is_joined(workspace: Workspace, goal: int) -> bool:
-    near = workspace.graph.near[goal]
+def is_joined(work: Workspace, goal: int) -> bool:
+    near = work.graph.near[goal]
     while near:
-        if workspace.part[bits.lowest(near)] & workspace.graph.far[goal]:
+        if work.part[bits.lowest(near)] & work.graph.far[goal]:
             return True
         near &= near - 1
     return False
 
 
-def arrange(workspace: Workspace, attempt: int) -> None:
+def arrange(work: Workspace, attempt: int) -> None:
     """An order of the goals: the greatest first, then the smallest first, then any."""
     if attempt == 0:
-        for i in range(1, workspace.goal_count):
+        for i in range(1, work.goal_count):
             j = i
-            while j > 0 and workspace.gain[workspace.goals[j]] > workspace.gain[workspace.goals[j - 1]]:
-                swap(workspace, j, j - 1)
+            while j > 0 and work.gain[work.goals[j]] > work.gain[work.goals[j - 1]]:
+                swap(work, j, j - 1)
                 j -= 1
     elif attempt == 1:
-        for i in range(workspace.goal_count // 2):
-            swap(workspace, i, workspace.goal_count - 1 - i)
+        for i in range(work.goal_count // 2):
+            swap(work, i, work.goal_count - 1 - i)
     else:
         random = bits.next_random(bits.next_random(attempt))
-        for i in range(workspace.goal_count - 1, 0, -1):
+        for i in range(work.goal_count - 1, 0, -1):
             random = bits.next_random(random)
-            swap(workspace, i, bits.below(random, i + 1))
+            swap(work, i, bits.below(random, i + 1))
 
 
-def swap(workspace: Workspace, i: int, j: int) -> None:
-    goal = workspace.goals[i]
-    workspace.goals[i] = workspace.goals[j]
-    workspace.goals[j] = goal
+def swap(work: Workspace, i: int, j: int) -> None:
+    goal = work.goals[i]
+    work.goals[i] = work.goals[j]
+    work.goals[j] = goal
 
 
-def lay(workspace: Workspace, state: State, seat: int) -> float:
+def lay(work: Workspace, state: State, seat: int) -> float:
     """Lay tracks for the goals in their order; what the plan brings beyond its cost."""
-    for track in range(workspace.graph.tracks):
-        workspace.now[track] = workspace.cost[track]
-    workspace.laid[0] = 0
-    workspace.laid[1] = 0
-    workspace.laid_trains = 0
-    workspace.laid_time = 0.0
-    workspace.laid_value = 0.0
-    time = workspace.weights.slack * turns_left(workspace, state, seat)
+    for track in range(work.graph.tracks):
+        work.now[track] = work.cost[track]
+    work.laid[0] = 0
+    work.laid[1] = 0
+    work.laid_trains = 0
+    work.laid_time = 0.0
+    work.laid_value = 0.0
+    time = work.weights.slack * turns_left(work, state, seat)
     total = 0.0
     given_up = 0
-    for i in range(workspace.goal_count):
-        won = pursue(workspace, state, seat, workspace.goals[i], time)
+    for i in range(work.goal_count):
+        won = pursue(work, state, seat, work.goals[i], time)
         total += won
         if won == 0.0:
-            workspace.postponed[given_up] = workspace.goals[i]
+            work.postponed[given_up] = work.goals[i]
             given_up += 1
-    if given_up < workspace.goal_count:  # what was laid since may have brought these within reach
+    if given_up < work.goal_count:  # what was laid since may have brought these within reach
         for i in range(given_up):
-            total += pursue(workspace, state, seat, workspace.postponed[i], time)
+            total += pursue(work, state, seat, work.postponed[i], time)
     return total
 
 
-def pursue(workspace: Workspace, state: State, seat: int, goal: int, time: float) -> float:
+def pursue(work: Workspace, state: State, seat: int, goal: int, time: float) -> float:
     """Lay the cheapest way to a goal if it is worth it; what that brings, 0 if nothing."""
-    cost = paths.shortest(workspace, workspace.graph.near[goal], workspace.graph.far[goal], workspace.gain[goal])
-    if cost >= workspace.gain[goal]:
+    cost = paths.shortest(work, work.graph.near[goal], work.graph.far[goal], work.gain[goal])
+    if cost >= work.gain[goal]:
         return 0.0
-    node = workspace.found
-    trains = workspace.laid_trains
-    taken = workspace.laid_time
-    while workspace.via[node] >= 0:
-        track = workspace.via[node]
-        if workspace.now[track] > 0.0:
-            taken += workspace.time[track]
-            if not bullets.is_bullet_claim(state, workspace.layout, track):
-                trains += workspace.layout.length[track]
-        node = workspace.layout.end_a[track] + workspace.layout.end_b[track] - node
+    node = work.found
+    trains = work.laid_trains
+    taken = work.laid_time
+    while work.via[node] >= 0:
+        track = work.via[node]
+        if work.now[track] > 0.0:
+            taken += work.time[track]
+            if not bullets.is_bullet_claim(state, work.layout, track):
+                trains += work.layout.length[track]
+        node = work.layout.end_a[track] + work.layout.end_b[track] - node
     if trains > state.trains[seat] or taken > time:
         return 0.0
-    lay_way(workspace)
-    workspace.laid_value += goal_value(workspace, goal)
-    workspace.laid_trains = trains
-    workspace.laid_time = taken
-    return workspace.gain[goal] - cost
+    lay_way(work)
+    work.laid_value += goal_value(work, goal)
+    work.laid_trains = trains
+    work.laid_time = taken
+    return work.gain[goal] - cost
 
 
-def lay_way(workspace: Workspace) -> None:
-    node = workspace.found
-    while workspace.via[node] >= 0:
-        track = workspace.via[node]
-        if workspace.now[track] > 0.0:
-            workspace.now[track] = 0.0
-            workspace.laid[track // 64] |= bits.bit(track % 64)
-        node = workspace.layout.end_a[track] + workspace.layout.end_b[track] - node
+def lay_way(work: Workspace) -> None:
+    node = work.found
+    while work.via[node] >= 0:
+        track = work.via[node]
+        if work.now[track] > 0.0:
+            work.now[track] = 0.0
+            work.laid[track // 64] |= bits.bit(track % 64)
+        node = work.layout.end_a[track] + work.layout.end_b[track] - node
 
 
-def choose_extras(workspace: Workspace, state: State, seat: int) -> None:
+def choose_extras(work: Workspace, state: State, seat: int) -> None:
     """Up to three more tracks, those with most points a turn."""
-    workspace.plans.extra[seat][0] = 0
-    workspace.plans.extra[seat][1] = 0
-    if workspace.layout.tickets_to_win > 0:
+    work.plans.extra[seat][0] = 0
+    work.plans.extra[seat][1] = 0
+    if work.layout.tickets_to_win > 0:
         return
-    spare = state.trains[seat] - workspace.wanted_trains
+    spare = state.trains[seat] - work.wanted_trains
     for _ in range(3):
         best = -1
         best_rate = 0.0
-        for track in range(workspace.graph.tracks):
-            if workspace.cost[track] > 0.0 and workspace.cost[track] < sizes.CLOSED:
-                taken = workspace.plans.wanted[seat][track // 64] | workspace.plans.extra[seat][track // 64]
+        for track in range(work.graph.tracks):
+            if work.cost[track] > 0.0 and work.cost[track] < sizes.CLOSED:
+                taken = work.plans.wanted[seat][track // 64] | work.plans.extra[seat][track // 64]
                 if not taken & bits.bit(track % 64):
-                    rate = fill_rate(workspace, state, spare, track)
+                    rate = fill_rate(work, state, spare, track)
                     if rate > best_rate:
                         best = track
                         best_rate = rate
         if best < 0:
             return
-        workspace.plans.extra[seat][best // 64] = workspace.plans.extra[seat][best // 64] | (bits.bit(best % 64))
-        if not bullets.is_bullet_claim(state, workspace.layout, best):
-            spare -= workspace.layout.length[best]
+        work.plans.extra[seat][best // 64] = work.plans.extra[seat][best // 64] | (bits.bit(best % 64))
+        if not bullets.is_bullet_claim(state, work.layout, best):
+            spare -= work.layout.length[best]
 
 
-def fill_rate(workspace: Workspace, state: State, spare: int, track: int) -> float:
+def fill_rate(work: Workspace, state: State, spare: int, track: int) -> float:
     """Points a turn of a track beyond the tickets; 0 if there are no trains to spare for it."""
-    length = workspace.layout.length[track]
+    length = work.layout.length[track]
     worth = 0.0
-    if bullets.is_bullet_claim(state, workspace.layout, track):
-        worth = workspace.weights.progress * length
+    if bullets.is_bullet_claim(state, work.layout, track):
+        worth = work.weights.progress * length
     elif length <= spare:
-        worth = workspace.layout.points[length]
-        if touches(workspace, track):
-            worth += workspace.weights.attach * length
+        worth = work.layout.points[length]
+        if touches(work, track):
+            worth += work.weights.attach * length
     else:
         return 0.0
-    if workspace.layout.regions > 0 and touches(workspace, track):
-        worth += workspace.region_worth * prices.new_regions(workspace, track)
-    return worth / workspace.time[track]
+    if work.layout.regions > 0 and touches(work, track):
+        worth += work.region_worth * prices.new_regions(work, track)
+    return worth / work.time[track]
 
 
-def touches(workspace: Workspace, track: int) -> bool:
+def touches(work: Workspace, track: int) -> bool:
     """Is an end of the track in a network of more than one node?"""
-    a = workspace.layout.end_a[track]
-    b = workspace.layout.end_b[track]
-    return workspace.part[a] != bits.bit(a) or workspace.part[b] != bits.bit(b)
+    a = work.layout.end_a[track]
+    b = work.layout.end_b[track]
+    return work.part[a] != bits.bit(a) or work.part[b] != bits.bit(b)

@@ -6,13 +6,13 @@ from branchline.rules import bits, bullets, cards, const, payments, turn
 from branchline.rules.state import State
 
 from . import choices, payment_choice, policy, self_play_table, sizes
-from .workspace import Workspace
 from .self_play_table import SelfPlayTable
+from .workspace import Workspace
 
 
 def games(mine: Workspace, other: Workspace, greedy: bool, players: int, seed: int, deals: int) -> tuple[float, float]:
-    """Win share of one set of weights against others and its lead in points, each deal once from every seat. Greedy others
-    only grab points."""
+    """Win share of one set of weights against another and its lead in points, each deal once from every seat. Greedy
+    others only grab points."""
     place = SelfPlayTable(mine.layout, players)
     wins = 0.0
     lead = 0.0
@@ -39,34 +39,34 @@ def play(place: SelfPlayTable, mine: Workspace, other: Workspace, greedy: bool, 
             self_play_table.play(place, policy.choose(other, place.state, 1))
 
 
-def grab(workspace: Workspace, state: State) -> int:
+def grab(work: Workspace, state: State) -> int:
     """A greedy move: the claim with most points, else a card of the color it has most of. Ends games fast."""
-    choices.begin(workspace)
+    choices.begin(work)
     if state.phase == const.TURN:
-        weigh_points(workspace, state)
+        weigh_points(work, state)
     if state.phase == const.TURN or state.phase == const.SECOND_CARD:
-        weigh_cards(workspace, state)
-    if workspace.best_move == sizes.NO_MOVE:
-        turn.legal_moves(state, workspace.layout, workspace.moves)
-        return workspace.moves.numbers[0]
-    return workspace.best_move
+        weigh_cards(work, state)
+    if work.best_move == sizes.NO_MOVE:
+        turn.legal_moves(state, work.layout, work.moves)
+        return work.moves.numbers[0]
+    return work.best_move
 
 
-def weigh_points(workspace: Workspace, state: State) -> None:
-    payments.find_reach(state, workspace.layout, workspace.moves)
-    payment_choice.find_claims(workspace, state, workspace.moves.reach)
-    for i in range(workspace.claims):
-        track = workspace.claim_track[i]
-        length = workspace.layout.length[track]
-        points = 0 if bullets.is_bullet_claim(state, workspace.layout, track) else workspace.layout.points[length]
-        choices.consider(workspace, workspace.claim_move[i], 100.0 + points + 0.1 * length)
+def weigh_points(work: Workspace, state: State) -> None:
+    payments.find_reach(state, work.layout, work.moves)
+    payment_choice.find_claims(work, state, work.moves.reach)
+    for i in range(work.claims):
+        track = work.claim_track[i]
+        length = work.layout.length[track]
+        points = 0 if bullets.is_bullet_claim(state, work.layout, track) else work.layout.points[length]
+        choices.consider(work, work.claim_move[i], 100.0 + points + 0.1 * length)
 
 
-def weigh_cards(workspace: Workspace, state: State) -> None:
+def weigh_cards(work: Workspace, state: State) -> None:
     kinds = cards.takeable(state)
     while kinds:
         kind = bits.lowest(kinds)
         kinds &= kinds - 1
-        choices.consider(workspace, kind, 1.0 * state.hands[state.seat][kind])
+        choices.consider(work, kind, 1.0 * state.hands[state.seat][kind])
     if cards.can_draw(state):
-        choices.consider(workspace, const.DRAW, 0.5)
+        choices.consider(work, const.DRAW, 0.5)

@@ -1,4 +1,4 @@
-"""Named integers of the workspace. sizes.pxd (a C enum) is generated from this file by setup.py."""
+"""Named integers of the engine. sizes.pxd (a C enum) is generated from this file by setup.py."""
 
 CLOSED = 1000000  # the cost of a track that cannot be had
 MAX_GOALS = 81  # all tickets and the coasts

@@ -6,26 +6,28 @@ from branchline.rules import chance, const, rank
 
 from . import evaluation, policy, self_play_table, sizes
 from .evaluation import Evaluator
-from .workspace import Workspace
 from .self_play_table import SelfPlayTable
+from .workspace import Workspace
 
 
-def positions(workspace: Workspace, evaluator: Evaluator, players: int, seed: int, games: int, every: int) -> list[list[float]]:
+def positions(
+    work: Workspace, evaluator: Evaluator, players: int, seed: int, games: int, every: int
+) -> list[list[float]]:
     """Rows of [game, seat, fewest trains, final points, share of the win, features …]; `evaluator` is scratch space."""
-    place = SelfPlayTable(workspace.layout, players)
+    place = SelfPlayTable(work.layout, players)
     rows: list[list[float]] = []
     for game in range(games):
         self_play_table.deal(place, seed + game)
-        policy.forget(workspace)
+        policy.forget(work)
         first = len(rows)
         while self_play_table.is_on(place):
             if place.state.phase == const.TURN and place.decisions % every == game % every:
-                evaluation.evaluate_all(evaluator, workspace, place.state)
+                evaluation.evaluate_all(evaluator, work, place.state)
                 for seat in range(players):
-                    evaluation.look(evaluator, workspace, place.state, seat)
+                    evaluation.look(evaluator, work, place.state, seat)
                     fewest = evaluation.fewest_trains(place.state, const.NOBODY)
                     rows.append([game, seat, fewest, 0.0, 0.0, *evaluator.seen()])
-            self_play_table.play(place, lively_move(place, workspace))
+            self_play_table.play(place, lively_move(place, work))
         self_play_table.count(place)
         for row in rows[first:]:
             row[3] = place.tally.total[int(row[1])]
@@ -33,11 +35,11 @@ def positions(workspace: Workspace, evaluator: Evaluator, players: int, seed: in
     return rows
 
 
-def lively_move(place: SelfPlayTable, workspace: Workspace) -> int:
+def lively_move(place: SelfPlayTable, work: Workspace) -> int:
     """The planner's, or now and then any: so that an evaluator also sees positions the planner would not get into."""
-    move = policy.choose(workspace, place.state, 1)
+    move = policy.choose(work, place.state, 1)
     if chance.below(place.state, 100) >= sizes.STRAY:
         return move
-    workspace.plans.tickets[place.state.seat] = sizes.NO_PLAN
+    work.plans.tickets[place.state.seat] = sizes.NO_PLAN
     count = rank.count(place.state, place.layout, place.moves)
     return rank.nth(place.state, place.layout, place.moves, chance.below(place.state, count))

@@ -17,7 +17,7 @@ cdef class Tree:
     cdef State root, world
     cdef SelfPlayTable table
     cdef Unseen unseen
-    cdef Workspace workspace
+    cdef Workspace work
     cdef Plans plans
     cdef readonly int seat, iterations, size
     cdef int depth, horizon

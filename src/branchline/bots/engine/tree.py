@@ -14,23 +14,23 @@ from branchline.rules.state import State
 
 from . import beliefs, choices, evaluation, payment_choice, policy, real_functions, self_play_table, sizes
 from .evaluation import Evaluator
-from .workspace import Workspace, Plans, floats
 from .self_play_table import SelfPlayTable
+from .workspace import Plans, Workspace, floats
 
 
 class Tree:
     """The search of one seat from a state that holds only what it knows."""
 
-    def __init__(self, workspace: Workspace, evaluator: Evaluator, known: State, seat: int, random: int) -> None:
-        self.workspace = workspace
-        self.layout = workspace.layout
-        self.weights = workspace.weights
+    def __init__(self, work: Workspace, evaluator: Evaluator, known: State, seat: int, random: int) -> None:
+        self.work = work
+        self.layout = work.layout
+        self.weights = work.weights
         self.evaluator = evaluator
         self.seat: int = seat
         self.random: int = random
         self.root = known.copy()
         self.root.seat = seat  # in the opening any seat may choose
-        self.table = SelfPlayTable(workspace.layout, known.players)
+        self.table = SelfPlayTable(work.layout, known.players)
         self.world = self.table.state  # imagined anew in every iteration
         self.unseen = Unseen()
         self.plans = Plans()
@@ -40,8 +40,8 @@ class Tree:
         self.reward: list[float] = floats(const.MAX_PLAYERS)  # and what that is worth
         self.size: int = 1  # nodes of the tree; 0 is the root
         self.depth: int = 0
-        self.horizon: int = int(workspace.weights.horizon)
-        self.margin: float = sizes.RACE_MARGIN if workspace.layout.tickets_to_win > 0 else workspace.weights.margin
+        self.horizon: int = int(work.weights.horizon)
+        self.margin: float = sizes.RACE_MARGIN if work.layout.tickets_to_win > 0 else work.weights.margin
         if not COMPILED:  # else these are C arrays, all zero from the start, and filling them would take long
             self.move: list[int] = ints(sizes.MAX_LEAVES)
             self.visits: list[int] = ints(sizes.MAX_LEAVES)
@@ -82,11 +82,11 @@ class Tree:
 
 def prepare(tree: Tree) -> None:
     """What is the same in all worlds: beliefs, and the own plan."""
-    beliefs.set_beliefs(tree.workspace, tree.root, tree.unseen, tree.seat)
-    policy.forget(tree.workspace)
+    beliefs.set_beliefs(tree.work, tree.root, tree.unseen, tree.seat)
+    policy.forget(tree.work)
     if tree.root.phase == const.TURN or tree.root.phase == const.SECOND_CARD:
-        policy.refresh(tree.workspace, tree.root, tree.seat, sizes.ROOT_EFFORT)
-    tree.plans.copy_from(tree.workspace.plans)
+        policy.refresh(tree.work, tree.root, tree.seat, sizes.ROOT_EFFORT)
+    tree.plans.copy_from(tree.work.plans)
 
 
 def run(tree: Tree, iterations: int) -> None:
@@ -98,7 +98,7 @@ def iterate(tree: Tree) -> None:
     tree.random = bits.next_random(tree.random)
     tree.world.copy_from(tree.root)
     knowledge.imagine(tree.world, tree.layout, tree.seat, tree.unseen, tree.random)
-    tree.workspace.plans.copy_from(tree.plans)
+    tree.work.plans.copy_from(tree.plans)
     descend(tree)
     play_on(tree)
     reward_all(tree)
@@ -117,7 +117,7 @@ def descend(tree: Tree) -> None:
     while tree.world.phase != const.OVER and tree.depth < sizes.MAX_DEPTH:
         list_choices(tree, node == 0)
         choice = select(tree, node)
-        move = tree.workspace.listed[choice]
+        move = tree.work.listed[choice]
         child = find_child(tree, node, move)
         if child == 0:
             child = add_child(tree, node, move)
@@ -134,7 +134,7 @@ def descend(tree: Tree) -> None:
 
 def play(tree: Tree, move: int) -> None:
     if move == const.SWAP:
-        tree.workspace.plans.tickets[tree.world.seat] = sizes.NO_PLAN
+        tree.work.plans.tickets[tree.world.seat] = sizes.NO_PLAN
     self_play_table.play(tree.table, move)
 
 
@@ -142,7 +142,7 @@ def play_on(tree: Tree) -> None:
     """By the planner's policy, as far as the horizon."""
     decisions = 0
     while tree.world.phase != const.OVER and decisions < tree.horizon:
-        self_play_table.play(tree.table, policy.choose(tree.workspace, tree.world, 1))
+        self_play_table.play(tree.table, policy.choose(tree.work, tree.world, 1))
         decisions += 1
 
 
@@ -154,7 +154,7 @@ def reward_all(tree: Tree) -> None:
             tree.points[seat] = tree.table.tally.total[seat]
             tree.reward[seat] = self_play_table.share(tree.table, seat)
     else:
-        evaluation.evaluate_all(tree.evaluator, tree.workspace, tree.world)
+        evaluation.evaluate_all(tree.evaluator, tree.work, tree.world)
         for seat in range(tree.root.players):
             tree.points[seat] = tree.evaluator.points[seat]
             tree.reward[seat] = evaluation.chance_of(tree.evaluator, tree.world, seat)
@@ -174,50 +174,50 @@ def lead_of(tree: Tree, seat: int) -> float:
 
 def list_choices(tree: Tree, is_root: bool) -> None:
     """Moves worth a thought in this world, with the planner's scores turned into chances."""
-    tree.workspace.listing = True
-    policy.choose(tree.workspace, tree.world, 1)
+    tree.work.listing = True
+    policy.choose(tree.work, tree.world, 1)
     if is_root and tree.world.phase == const.TURN:
         add_claims(tree)
         add_tickets(tree)
-    if tree.workspace.count == 0:
-        tree.workspace.listed[0] = tree.workspace.best_move
-        tree.workspace.score[0] = 0.0
-        tree.workspace.count = 1
-    tree.workspace.listing = False
-    best = tree.workspace.score[0]
-    for i in range(tree.workspace.count):
-        best = max(best, tree.workspace.score[i])
+    if tree.work.count == 0:
+        tree.work.listed[0] = tree.work.best_move
+        tree.work.score[0] = 0.0
+        tree.work.count = 1
+    tree.work.listing = False
+    best = tree.work.score[0]
+    for i in range(tree.work.count):
+        best = max(best, tree.work.score[i])
     total = 0.0
     warmth = tree.weights.warmth
     if tree.world.phase == const.OPENING or tree.world.phase == const.KEEPING:
         warmth = tree.weights.keep_warmth  # there scores are points of whole plans
-    for i in range(tree.workspace.count):
-        chance = real_functions.exp((tree.workspace.score[i] - best) / warmth)
-        tree.workspace.score[i] = chance
+    for i in range(tree.work.count):
+        chance = real_functions.exp((tree.work.score[i] - best) / warmth)
+        tree.work.score[i] = chance
         total += chance
-    for i in range(tree.workspace.count):
-        tree.workspace.score[i] = tree.workspace.score[i] / total
+    for i in range(tree.work.count):
+        tree.work.score[i] = tree.work.score[i] / total
 
 
 def add_claims(tree: Tree) -> None:
     """Whatever else can be claimed: against others, or for points."""
     for word in range(const.WORDS):
-        planned = tree.workspace.plans.wanted[tree.seat][word] | tree.workspace.plans.extra[tree.seat][word]
-        tree.workspace.picked[word] = ~planned
-    payment_choice.find_claims(tree.workspace, tree.world, tree.workspace.picked)
-    for i in range(tree.workspace.claims):
-        if choices.is_listed(tree.workspace, tree.workspace.claim_move[i]):
+        planned = tree.work.plans.wanted[tree.seat][word] | tree.work.plans.extra[tree.seat][word]
+        tree.work.picked[word] = ~planned
+    payment_choice.find_claims(tree.work, tree.world, tree.work.picked)
+    for i in range(tree.work.claims):
+        if choices.is_listed(tree.work, tree.work.claim_move[i]):
             continue
-        points = tree.layout.points[tree.layout.length[tree.workspace.claim_track[i]]]
-        score = tree.weights.fill_base - 0.5 + 0.05 * points - tree.workspace.claim_price[i]
-        choices.consider(tree.workspace, tree.workspace.claim_move[i], score)
+        points = tree.layout.points[tree.layout.length[tree.work.claim_track[i]]]
+        score = tree.weights.fill_base - 0.5 + 0.05 * points - tree.work.claim_price[i]
+        choices.consider(tree.work, tree.work.claim_move[i], score)
 
 
 def add_tickets(tree: Tree) -> None:
     if tree.layout.draw_tickets == 0 or tree.world.pile_count == 0 or tree.world.turns_left >= 0:
         return
-    if not choices.is_listed(tree.workspace, const.TICKETS):
-        choices.consider(tree.workspace, const.TICKETS, tree.weights.tickets_base)
+    if not choices.is_listed(tree.work, const.TICKETS):
+        choices.consider(tree.work, const.TICKETS, tree.weights.tickets_base)
 
 
 def select(tree: Tree, node: int) -> int:
@@ -233,12 +233,12 @@ def select(tree: Tree, node: int) -> int:
     explore = tree.weights.explore * real_functions.sqrt(1.0 + tried)
     best = 0
     best_score = -1.0
-    for i in range(tree.workspace.count):
-        score = mean - tree.weights.caution + explore * tree.workspace.score[i]
-        child = find_child(tree, node, tree.workspace.listed[i])
+    for i in range(tree.work.count):
+        score = mean - tree.weights.caution + explore * tree.work.score[i]
+        child = find_child(tree, node, tree.work.listed[i])
         if child > 0 and tree.visits[child] > 0:
             visits = tree.visits[child]
-            score = tree.total[child] / visits + explore * tree.workspace.score[i] / (1 + visits)
+            score = tree.total[child] / visits + explore * tree.work.score[i] / (1 + visits)
         if score > best_score:
             best = i
             best_score = score

@@ -13,8 +13,8 @@ from threading import Thread
 from typing import IO
 from weakref import finalize
 
-from branchline.bots.failure import BotFailure
 from branchline.bots.external.watch import WATCH
+from branchline.bots.failure import BotFailure
 from branchline.strict_json import JsonError, read_json
 
 LONGEST_ANSWER = 65_536  # bytes

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from branchline.bots.failure import BotFailure
 from branchline.bots.external.child import Answer, Child
+from branchline.bots.failure import BotFailure
 from branchline.moves import AnyMove, Move, MoveFormatError
 from branchline.refusal import explain
 from branchline.result import Result

@@ -8,7 +8,7 @@ from branchline import __version__
 from branchline.plain_text import tidied
 from branchline.server import erasing, retention, settings, table_log
 from branchline.server.admin import looking, messages
-from branchline.server.admin.messages import Answer, AnyRequest, BanLeft, BanList, AdminDone, AdminRefusal, ServerStatus
+from branchline.server.admin.messages import AdminDone, AdminRefusal, Answer, AnyRequest, BanLeft, BanList, ServerStatus
 from branchline.server.checks import Refused
 from branchline.server.handlers import stamped
 from branchline.server.hub import Hub, clear_refusal

@@ -13,7 +13,7 @@ import msgspec
 
 from branchline.server.admin import messages
 from branchline.server.admin.desk import Desk
-from branchline.server.admin.messages import Answer, AdminRefusal
+from branchline.server.admin.messages import AdminRefusal, Answer
 from branchline.server.logs import DESK
 
 log = logging.getLogger(DESK)

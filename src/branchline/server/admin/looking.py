@@ -14,7 +14,7 @@ from branchline.server.checks import Refused
 from branchline.server.handlers import stamped
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.logs import DESK
-from branchline.server.storage import TableChange, KeptBoard, Search, Summary, export_one
+from branchline.server.storage import KeptBoard, Search, Summary, TableChange, export_one
 from branchline.server.table import Table
 
 log = logging.getLogger(DESK)

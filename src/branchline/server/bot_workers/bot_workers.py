@@ -24,8 +24,8 @@ from typing import NamedTuple
 
 from branchline.moves import Move
 from branchline.server.bot_workers.allowed import LEAST_SECONDS, allowed, is_installed, thinking_time
-from branchline.server.bot_workers.question import Question, BotFailedError
-from branchline.server.bot_workers.worker_pool import WorkerPool, Waiting
+from branchline.server.bot_workers.question import BotFailedError, Question
+from branchline.server.bot_workers.worker_pool import Waiting, WorkerPool
 from branchline.server.bot_workers.worker_process import WorkerFailed, WorkerProcess
 
 LONGEST_WAIT = 5.0  # seconds

@@ -40,5 +40,5 @@ def moves_in(view: View) -> Sequence[AnyMove]:
     return Game.from_state(view.board, view.known_state(), NO_SEED).legal_moves(view.seat)
 
 
-class BotFailedError(Exception):  # noqa: N818 - an event at a table, not a mistake of the program
+class BotFailedError(Exception):
     """No worker could answer; the table must show that a bot is stuck."""

@@ -11,15 +11,15 @@ from branchline.plain_text import normalised
 
 from . import statements
 from .contract import (
-    StoredBan,
     BoardStatistics,
-    TableChange,
-    StoredEntry,
     KeptBoard,
-    SeatResult,
     Search,
+    SeatResult,
     StorageUnavailable,
+    StoredBan,
+    StoredEntry,
     Summary,
+    TableChange,
 )
 from .group_commit import GroupCommit
 from .ledger import check, folded

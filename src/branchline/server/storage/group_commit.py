@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
-from .contract import TableChange, StorageUnavailable
+from .contract import StorageUnavailable, TableChange
 
 MOST_AT_ONCE = 200  # changes in one transaction
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from .contract import TableChange, StoredEntry, EntryConflict, SeatResult, Summary
+from .contract import EntryConflict, SeatResult, StoredEntry, Summary, TableChange
 
 Key = tuple[str, int]  # a table and an entry's number
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import asyncpg
 
 from . import migrations, statements
-from .contract import TableChange, StoredEntry, StorageInUse
+from .contract import StorageInUse, StoredEntry, TableChange
 from .database import Database, Row, TableRows
 from .ledger import Ledger, anew, stored_already
 from .postgres_link import Connection, Link

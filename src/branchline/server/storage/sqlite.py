@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import migrations, statements
-from .contract import TableChange, StorageUnavailable
+from .contract import StorageUnavailable, TableChange
 from .database import Database, Row, TableRows
 from .folder_lock import FolderLock
 from .ledger import Ledger, anew, stored_already

@@ -17,7 +17,7 @@ import msgspec
 
 from branchline.strict_json import JsonError, read_json
 
-from .contract import TableChange, StoredEntry, KeptBoard, SeatResult, Status, Storage, StorageError, Summary
+from .contract import KeptBoard, SeatResult, Status, Storage, StorageError, StoredEntry, Summary, TableChange
 from .migrations import newest_version
 
 FORMAT = 1
