@@ -160,7 +160,7 @@ def test(options: list[str]) -> int:
 
 def run_tests(*options: str) -> int:
     """More at once than there are cores, since many of them wait: for a server, a browser, a clock."""
-    workers = (os.cpu_count() or 1) + 2
+    workers = (os.cpu_count() or 1) + 4
     return run(PYTHON, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *options)
 
 

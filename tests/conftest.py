@@ -1,5 +1,7 @@
 """For all tests: the options `--long`, without which tests marked `long` are left out, and `--screenshots`; how
-Hypothesis searches."""
+Hypothesis searches; which tests come first."""
+
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -8,6 +10,9 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("branchline", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("branchline")
 
+TESTS = Path(__file__).parent
+FIRST = ("package", "screen", "server", "cli", "docs")  # their tests take longest; the others fill the end evenly
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--screenshots", action="store_true", help="photograph the screen into screenshots/, to look at")
@@ -15,12 +20,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=_order)  # stable: tests of a module stay together
     if config.getoption("--long"):
         return
     long = [item for item in items if item.get_closest_marker("long")]
     if long:
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+def _order(item: pytest.Item) -> int:
+    folder = item.path.relative_to(TESTS).parts[0]
+    return FIRST.index(folder) if folder in FIRST else len(FIRST)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
