@@ -7,7 +7,8 @@
                                     --fast only those of rules, records and views, unchecked
     python3 dev.py setup            install everything, extras and test tools too, and compile the rules
     python3 dev.py check            style, types and layers only (ruff, mypy, import-linter)
-    python3 dev.py fix              format the code, mend what ruff can mend, build the screen
+    python3 dev.py fix              format the code, mend what linters can mend, write what is made from the
+                                    code (types of messages, the screen)
     python3 dev.py docs             build the documentation into site/
     python3 dev.py pictures         photograph a game for README and the documentation
     python3 dev.py screen           build the screen after a change in web/; commit what it made
@@ -183,6 +184,7 @@ def checks(*more_of_the_screen: str) -> list[Step]:
         Step("Checking format", BIN / "ruff", "format", "--check", "--output-format=concise"),
         Step("Checking types", PYTHON, "-m", "mypy"),
         Step("Checking layers", BIN / "lint-imports"),
+        Step("Checking the types of messages", PYTHON, "-m", "tools.make_protocol", "--check"),
         Step("Checking the screen", PYTHON, WEB / "build.py", "check", *more_of_the_screen),
         Step("Checking the documentation", *DOCUMENTATION),
     ]
@@ -208,6 +210,8 @@ def pictures(options: list[str]) -> int:
 
 def fix(options: list[str]) -> int:
     no_options("fix", options)
+    install("test")
+    must("Writing the types of messages", PYTHON, "-m", "tools.make_protocol")
     build_screen()
     mended = run(BIN / "ruff", "check", "--fix")
     return run(BIN / "ruff", "format") or mended

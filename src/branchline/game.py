@@ -39,7 +39,10 @@ class IllegalMoveError(ValueError):
         return str(self.refusal)
 
 
-_MADE_ANEW = ("_numbering", "_orders", "_dealer", "_moves", "_network")  # in a copy, and after unpickling
+_MADE_ANEW = (  # in a copy, and after unpickling
+    *("_numbering", "_orders", "_dealer", "_moves", "_network"),
+    *("_listed_state", "_listed"),
+)
 
 
 _NONE: Mapping[Any, Any] = MappingProxyType({})
@@ -101,6 +104,8 @@ class Game:
         self._dealer = TableDealer(self._orders)
         self._moves = Moves()
         self._network = Network()
+        self._listed_state: State | None = None  # whose legal moves are listed
+        self._listed: list[int] = []
 
     @classmethod
     def from_state(cls, board: Board, state: State, seed: bytes) -> Self:
@@ -255,8 +260,12 @@ class Game:
         return [ids[ticket] for ticket in state.offers[seat][: state.offer_count[seat]]]
 
     def _legal_numbers(self, state: State) -> list[int]:
-        turn.legal_moves(state, self._numbering.layout, self._moves)
-        return sorted(self._moves.listed())
+        """Found once for the game's own state, which does not change: asking what is legal, explaining a move and
+        playing it are one search."""
+        if self._listed_state is not state:
+            turn.legal_moves(state, self._numbering.layout, self._moves)
+            self._listed_state, self._listed = state, sorted(self._moves.listed())
+        return self._listed
 
     def legal_moves(self, seat: int | None = None) -> list[AnyMove]:
         """All legal moves of the seat to move; in the opening, of any seat that has not chosen."""

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from .boards import Board
 from .numbering import kinds, numbering_of
 from .rules import const, knowledge
 from .rules.pool import Unseen
 from .rules.state import State
+from .view_types import OwnPosition, Phase, PublicPosition, SeatPosition, SeatView
 
 if TYPE_CHECKING:
     from random import Random
 
     from .game import Game
 
-PHASES = {
+PHASES: dict[int, Phase] = {
     const.OPENING: "opening",
     const.TURN: "turn",
     const.SECOND_CARD: "second_card",
@@ -26,31 +29,9 @@ PHASES = {
 }
 
 
-_PUBLIC = (
-    *("players", "phase", "seats_to_act", "first", "turns_left", "row", "discards", "deck_size", "ticket_deck_size"),
-    *("ferry_cards_left", "bullet_trains_left", "shared_tracks"),
-)
-_OWN = ("hand", "tickets", "offer", "choice", "returned", "returned_shuffled", "open_tracks")
-
-
 def named_seats(seats: Sequence[int]) -> str:
     """'seat 1', 'seats 0, 1'; nothing for none."""
     return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}" if seats else ""
-
-
-class Seat(NamedTuple):
-    """What everybody sees of one seat. `known_cards` are those it took from the row and has not played."""
-
-    cards: int
-    ferry_cards: int
-    tickets: int
-    trains: int
-    points: int
-    progress: int
-    tracks: tuple[str, ...]
-    completed: tuple[str, ...]
-    bonus: bool
-    known_cards: dict[str, int]
 
 
 class View:
@@ -91,7 +72,7 @@ class View:
         return self._state.players
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """'opening', 'turn', 'second_card', 'keeping' (tickets were drawn) or 'over'."""
         return "over" if self._abandoned else PHASES[self._state.phase]
 
@@ -196,13 +177,13 @@ class View:
         return tuple(name for i, name in ids if state.dealt_to[i] and state.holder[i] == const.HIDDEN and i not in seen)
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
+    def seats(self) -> tuple[SeatPosition, ...]:
         return tuple(self._seat(seat) for seat in range(self.players))
 
-    def _seat(self, seat: int) -> Seat:
+    def _seat(self, seat: int) -> SeatPosition:
         state = self._state
         opening = state.phase == const.OPENING  # USA-3: until all have chosen, the number dealt
-        return Seat(
+        return SeatPosition(
             cards=state.hand_count[seat],
             ferry_cards=state.hands[seat][const.FERRY],
             tickets=state.offer_count[seat] if opening else state.ticket_count[seat],
@@ -231,20 +212,45 @@ class View:
 
     def to_dict(self) -> dict[str, object]:
         """Everything in the view, as plain values."""
-        return {"seat": self.seat, **self.public(), **self.own()}
-
-    def public(self) -> dict[str, object]:
-        """What everybody sees."""
-        plain: dict[str, object] = {"board": self.board.id}
-        plain.update((name, getattr(self, name)) for name in _PUBLIC)
-        plain["seats"] = [seat._asdict() for seat in self.seats]
-        if self.phase == "over":
-            plain["revealed"] = self.revealed
+        plain: dict[str, object] = msgspec.to_builtins(self.whole())
         return plain
 
-    def own(self) -> dict[str, object]:
+    def whole(self) -> SeatView:
+        """What everybody sees, and what only its seat does."""
+        parts = {**msgspec.structs.asdict(self.public()), **msgspec.structs.asdict(self.own())}
+        return SeatView(seat=self.seat, **parts)
+
+    def public(self) -> PublicPosition:
+        """What everybody sees."""
+        return PublicPosition(
+            board=self.board.id,
+            players=self.players,
+            phase=self.phase,
+            seats_to_act=self.seats_to_act,
+            first=self.first,
+            turns_left=self.turns_left,
+            row=self.row,
+            discards=self.discards,
+            deck_size=self.deck_size,
+            ticket_deck_size=self.ticket_deck_size,
+            ferry_cards_left=self.ferry_cards_left,
+            bullet_trains_left=self.bullet_trains_left,
+            shared_tracks=self.shared_tracks,
+            seats=self.seats,
+            revealed=self.revealed,
+        )
+
+    def own(self) -> OwnPosition:
         """What only its seat sees."""
-        return {name: getattr(self, name) for name in _OWN}
+        return OwnPosition(
+            hand=self.hand,
+            tickets=self.tickets,
+            offer=self.offer,
+            choice=self.choice,
+            returned=self.returned,
+            returned_shuffled=self.returned_shuffled,
+            open_tracks=self.open_tracks,
+        )
 
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))

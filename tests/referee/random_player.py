@@ -18,8 +18,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # run as a script, too
 
-from tests.referee.game import LOCOMOTIVE, Chance, Referee
+from tests.referee.game import Referee
+from tests.referee.lines import Chance
 from tests.referee.networks import Json
+from tests.referee.position import LOCOMOTIVE
 
 
 def squeezed(board: Json, rng: random.Random) -> Json:

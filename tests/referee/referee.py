@@ -15,15 +15,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # run as a script, too
 
-from tests.referee.game import (
-    Chance,
-    Referee,
-    RefereeError,
-    compare_outcomes,
-    is_number,
-    plain_move,
-    same,
-)
+from tests.referee.game import Referee
+from tests.referee.lines import Chance, RefereeError, compare_outcomes, is_number, plain_move, same
 from tests.referee.networks import Json
 
 __all__ = ["Chance", "Referee", "RefereeError", "verify"]

@@ -11,12 +11,16 @@ from random import Random
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from branchline.server.messages import AnyFromServer, encode
 from tests.patience import PATIENCE
 
 Message = dict[str, Any]
+
+_from_server = msgspec.json.Decoder(AnyFromServer)
 
 
 def contribution() -> str:
@@ -37,6 +41,13 @@ def bot(level: str = "random") -> Message:
 
 
 OPEN: Message = {"kind": "open"}
+
+
+def declared(text: str) -> Message:
+    """A message of the server, which must have the declared form and nothing besides."""
+    message: Message = json.loads(text)
+    assert json.loads(encode(_from_server.decode(text))) == message
+    return message
 
 
 class Client:
@@ -118,12 +129,13 @@ class Seat:
                 self.take_in(message)
         except ConnectionClosed:
             pass
-        self.changed.set()
+        finally:
+            self.changed.set()
 
     def take_in(self, data: str | bytes) -> None:
         text = data if isinstance(data, str) else data.decode()
         self.received.append(text)
-        message: Message = json.loads(text)
+        message = declared(text)
         match message["type"]:
             case "events":
                 self._follow(message)
@@ -183,6 +195,8 @@ class Seat:
     async def until(self, is_so: Callable[[], object], seconds: float = PATIENCE) -> None:
         async with asyncio.timeout(seconds):
             while not is_so():
+                if self.has_ended and self._reading is not None:
+                    self._reading.result()  # raises what was wrong with a message
                 self.changed.clear()
                 await self.changed.wait()
 

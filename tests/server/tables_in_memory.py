@@ -12,9 +12,11 @@ from branchline.moves import Move
 from branchline.server import commands, table_log
 from branchline.server.boards import Boards
 from branchline.server.commands import Command
-from branchline.server.handlers import Accepted, Newcomer, carry_out, create
+from branchline.server.handlers import carry_out, create
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
+from branchline.server.messages import AcceptedMessage
+from branchline.server.newcomers import Newcomer
 from branchline.server.settings import Limits, ServerSettings
 from branchline.server.storage import Storage
 from branchline.server.table import Table
@@ -45,22 +47,22 @@ class Sitting(NamedTuple):
     def table(self) -> Table:
         return self.live.table
 
-    async def do(self, command: Command, *keys: str) -> Accepted:
+    async def do(self, command: Command, *keys: str) -> AcceptedMessage:
         """By everybody's keys, unless some are named."""
         return await carry_out(self.hub, self.live, list(keys or (*self.keys.values(), self.host)), command)
 
-    async def ask(self, type: str, *keys: str, **words: object) -> Accepted:
+    async def ask(self, type: str, *keys: str, **words: object) -> AcceptedMessage:
         message = commands.read(msgspec.json.encode({"type": type, "id": new_id(), **words}))
         assert isinstance(message, Command)
         return await self.do(message, *keys)
 
-    async def play(self, seat: int, move: Move | None = None) -> Accepted:
+    async def play(self, seat: int, move: Move | None = None) -> AcceptedMessage:
         """This move, or the first legal one."""
         assert self.table.game is not None
         chosen = move or self.table.game.legal_moves(seat)[0]
         return await self.ask("play", seat=seat, version=LATEST, move=chosen.to_dict())
 
-    async def undo(self, seat: int) -> Accepted:
+    async def undo(self, seat: int) -> AcceptedMessage:
         return await self.ask("undo", seat=seat, version=LATEST)
 
     async def choose_tickets(self) -> None:

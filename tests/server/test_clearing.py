@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
+import msgspec
 import pytest
 
 from branchline.server import handlers, visibility
@@ -35,8 +36,9 @@ def shown(at_table: Sitting) -> list[object]:
     """To everybody, clocks aside."""
     table = at_table.table
     views = [visibility.own(table, seat) for seat in range(2)]
-    talk = [what for _, what in visibility.log(table, 0, frozenset()) if what["kind"] in ("said", "played")]
-    return [*views, talk, {**visibility.position(table, 0), "clocks": []}, visibility.card(table, frozenset())]
+    talk = [event for event in visibility.log(table, 0, frozenset()) if event.kind in ("said", "played")]
+    position = msgspec.structs.replace(visibility.position(table, 0), clocks=[])
+    return [*views, talk, position, visibility.table_info(table, frozenset())]
 
 
 async def test_what_was_given_up_is_neither_listed_nor_counted_nor_woken(storage: Storage) -> None:

@@ -309,5 +309,5 @@ async def test_a_practice_game_in_which_moves_were_taken_back_counts_for_nothing
     if takes_back:
         await at_table.undo(0)
     await at_table.play_all_to_end(Random(1))
-    assert visibility.card(at_table.table, frozenset())["taken_back"] == takes_back
+    assert visibility.table_info(at_table.table, frozenset()).taken_back == takes_back
     assert len(await storage.statistics("Ada")) == (not takes_back)

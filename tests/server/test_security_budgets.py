@@ -19,10 +19,10 @@ from branchline.server.budgets import MOST_REMEMBERED, BudgetsByAddress, RateBud
 from branchline.server.checks import Refused
 from branchline.server.costly_work import CostlyWork
 from branchline.server.guards import BRIEF_SECONDS, RESTLESS_RATE, Gate, GuardedHttp
-from branchline.server.handlers import Newcomer
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
 from branchline.server.metrics import Metrics
+from branchline.server.newcomers import Newcomer
 from branchline.server.outbox import Outbox, Queued
 from branchline.server.settings import Limits, ServerSettings
 from branchline.server.storage import Storage
@@ -401,7 +401,7 @@ async def test_a_rematch_is_a_new_table_for_the_limits(storage: Storage) -> None
     await handlers.carry_out(hub, live, keys, commands.Agree(id="1", seat=1))
     again = commands.Rematch(id="again", seat=0, contribution="00" * 32)
     made = await handlers.carry_out(hub, live, keys, again)
-    new = await hub.find(str(made.told["table"]))
-    await handlers.carry_out(hub, new, [str(made.told["host"])], commands.Close(id="close"))
+    new = await hub.find(made.table)
+    await handlers.carry_out(hub, new, [made.host], commands.Close(id="close"))
     with pytest.raises(Refused, match="too-many-tables"):
         await handlers.create(hub, TablePlan("usa", (None, None)), {})

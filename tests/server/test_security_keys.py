@@ -14,9 +14,9 @@ import pytest
 from branchline.server import checks, handlers, tokens
 from branchline.server.boards import Boards
 from branchline.server.commands import Invite, Leave
-from branchline.server.handlers import Newcomer
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
+from branchline.server.newcomers import Newcomer
 from branchline.server.settings import Limits, ServerSettings
 from branchline.server.storage import storage_for
 from branchline.server.table_log import TablePlan
@@ -160,7 +160,7 @@ async def test_a_private_link_is_void_after_its_time(tmp_path: Path) -> None:
         live = await hub.find(made.table)
         done = await handlers.carry_out(hub, live, [made.seats[0]], Invite(id="a", seat=0))
         with pytest.raises(checks.Refused, match="link-void") if minutes == 0 else nullcontext():
-            await handlers.move_here(hub, live, str(done.told["code"]))
+            await handlers.move_here(hub, live, done.code)
     await storage.close()
 
 
@@ -192,7 +192,7 @@ async def test_a_key_is_void_too_when_the_server_learns_of_the_move_only_from_di
     old = Onlooker(live, made.seats[0])
     live.viewers.add(old)
     done = await handlers.carry_out(other, elsewhere, [made.seats[0]], Invite(id="a", seat=0))
-    await handlers.move_here(other, elsewhere, str(done.told["code"]))
+    await handlers.move_here(other, elsewhere, done.code)
     live.is_unsure = True
     async with hub.changing(live):
         assert old.seats == frozenset()

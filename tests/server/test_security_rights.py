@@ -23,9 +23,9 @@ from branchline.server import handlers, table_log
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
 from branchline.server.connection import Connection
-from branchline.server.handlers import Newcomer
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
+from branchline.server.newcomers import Newcomer
 from branchline.server.settings import Limits, ServerSettings
 from branchline.server.table import HOST
 from branchline.server.table_log import TablePlan

@@ -9,7 +9,8 @@ import pytest
 from branchline.server import handlers
 from branchline.server.carried_out import CarriedOut
 from branchline.server.checks import Refused
-from branchline.server.handlers import Newcomer, create
+from branchline.server.handlers import create
+from branchline.server.newcomers import Newcomer
 from branchline.server.storage import Storage
 from branchline.server.table_log import TablePlan
 from tests.server.client import contribution
@@ -47,8 +48,8 @@ async def test_an_invitation_asked_for_again_has_the_same_code(storage: Storage)
     first = await at_table.ask("invite", id="invite", seat=0)
     for again in (at_table, await read_anew(at_table)):
         told = await again.ask("invite", id="invite", seat=0)
-        assert (told.version, told.told["code"]) == (first.version, first.told["code"])
-    assert (await at_table.ask("invite", seat=0)).told["code"] != first.told["code"]
+        assert (told.version, told.code) == (first.version, first.code)
+    assert (await at_table.ask("invite", seat=0)).code != first.code
 
 
 async def test_a_code_from_before_the_newest_is_void(storage: Storage) -> None:
@@ -56,8 +57,8 @@ async def test_a_code_from_before_the_newest_is_void(storage: Storage) -> None:
     first = await at_table.ask("invite", id="invite", seat=0)
     newest = await at_table.ask("invite", seat=0)
     with pytest.raises(Refused, match="link-void"):
-        await handlers.move_here(at_table.hub, at_table.live, str(first.told["code"]))
-    assert (await handlers.move_here(at_table.hub, at_table.live, str(newest.told["code"])))[0] == 0
+        await handlers.move_here(at_table.hub, at_table.live, first.code)
+    assert (await handlers.move_here(at_table.hub, at_table.live, newest.code))[0] == 0
 
 
 async def test_who_left_a_waiting_table_is_told_so_again(storage: Storage) -> None:
@@ -82,7 +83,7 @@ async def test_a_rematch_asked_for_again_names_the_same_table(storage: Storage) 
     words = {"id": "again", "seat": 0, "contribution": contribution(), "token": contribution()}
     made = await at_table.ask("rematch", **words)
     again = await at_table.ask("rematch", **words)
-    assert again.told["table"] == made.told["table"]
+    assert again.table == made.table
 
 
 def test_a_long_table_stays_small() -> None:

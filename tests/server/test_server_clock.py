@@ -63,13 +63,13 @@ async def test_a_wrong_system_clock_clears_no_table_and_makes_nobody_late(
     assert await hub.clear_unused() == (0, 0)
     assert at_table.table.bots_to_act(hub.clock.now()) == []
     assert at_table.clock(0) == 3_600_000
-    assert (await move_here(hub, at_table.live, str(invited.told["code"])))[0] == 0
+    assert (await move_here(hub, at_table.live, invited.code))[0] == 0
 
 
 async def test_a_private_link_is_good_for_some_minutes_of_the_servers_own_time(storage: Storage) -> None:
     clock = HandClock()
     at_table = await seated(hub_with(storage, clock))
-    code = str((await at_table.ask("invite", seat=0)).told["code"])
+    code = (await at_table.ask("invite", seat=0)).code
     clock.wait(15 * MINUTE)
     with pytest.raises(Refused, match="link-void"):
         await move_here(at_table.hub, at_table.live, code)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 
 from branchline.messages import LANGUAGES, catalogue
-from branchline.server import commands, connection, guards, sockets, table_log
+from branchline.server import commands, connection, guards, messages, sockets, table_log, table_types
 from branchline.server.checks import PASSING
 from branchline.server.http_errors import STATUS
 
@@ -24,14 +24,21 @@ def table_under(title: str) -> dict[str, str]:
     return {name: row for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])}
 
 
-def test_the_schema_is_that_of_the_messages() -> None:
-    """Renew it:  python -c "from tests.server.test_socket_page import renew; renew()"."""
-    assert json.loads((DOCS / "socket.schema.json").read_text("utf-8")) == msgspec.json.schema(commands.AnyMessage)
+def test_the_page_names_every_field_the_server_sends() -> None:
+    shown = PAGE.partition("## From the server")[2]
+    known = {"type", "kind"} | {move for kind in get_args(table_types.ShownMove) for move in kind.__struct_fields__}
+    for cls in _sent():
+        fields = {field.encode_name for field in msgspec.structs.fields(cls)} - known
+        missing = {name for name in fields if f"`{name}`" not in shown}
+        assert not missing, cls.__name__
 
 
-def renew() -> None:
-    text = json.dumps(msgspec.json.schema(commands.AnyMessage), indent=1) + "\n"
-    (DOCS / "socket.schema.json").write_text(text, "utf-8")
+def _sent() -> set[type[msgspec.Struct]]:
+    """The classes of all that goes from the server to a client; outcomes are described with the record."""
+    names = {"MoveOutcome", "GameResult"}
+    modules = (messages, table_types)
+    classes = (value for module in modules for value in vars(module).values() if isinstance(value, type))
+    return {cls for cls in classes if issubclass(cls, msgspec.Struct) and cls.__name__ not in names}
 
 
 def test_the_page_lists_every_message_with_its_fields() -> None:
@@ -45,6 +52,7 @@ def test_the_page_lists_every_message_with_its_fields() -> None:
 
 def test_the_page_lists_every_kind_of_event() -> None:
     kinds = {entry.__struct_config__.tag for entry in table_log.AnyEntry.__args__}
+    assert set(get_args(table_types.EventKind)) == kinds
     assert set(table_under("Kinds of events")) == kinds
 
 

@@ -93,6 +93,6 @@ async def test_a_rematch_has_another_bot_too(tmp_path: Path) -> None:
     await at_table.ask("agree", seat=0)
     at_table.table.plan = TablePlan("usa", (None, "gone_bot"))
     made = await at_table.ask("rematch", seat=0, contribution=contribution())
-    again = await at_table.hub.find(str(made.told["table"]))
+    again = await at_table.hub.find(made.table)
     assert [seat.bot for seat in again.table.seats] == ["", "medium"]
     await storage.close()

@@ -11,9 +11,10 @@ import pytest
 from branchline.server.boards import Boards
 from branchline.server.checks import Refused
 from branchline.server.commands import Say
-from branchline.server.handlers import Newcomer, carry_out, create
+from branchline.server.handlers import carry_out, create
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
+from branchline.server.newcomers import Newcomer
 from branchline.server.settings import ServerSettings
 from branchline.server.storage import StorageUnavailable, TableChange
 from branchline.server.storage.sqlite import SqliteStorage

@@ -141,7 +141,7 @@ def require_own_folder() -> None:
 
 @contextlib.contextmanager
 def one_at_a_time(waiting: str = "Another dev.py is installing; waiting for it.") -> Iterator[None]:
-    """Two calls at once must not install into .venv together."""
+    """Two calls at once must not install into .venv together. (Nothing is installed yet that could lock a file.)"""
     require_own_folder()
     if sys.platform == "win32":
         yield

@@ -164,6 +164,7 @@ def _lock(file: BinaryIO, folder: Path) -> None:
     import fcntl
 
     try:
+        # Not lockf, as for a server's folder: that lock is lost when the run's games are read and closed again.
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()

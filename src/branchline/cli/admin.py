@@ -28,12 +28,12 @@ from branchline.server.admin.messages import (
     Exported,
     ListedTable,
     ServerStatus,
-    Shown,
     ShownTable,
     TableList,
 )
 from branchline.server.admin.places import socket_of
 from branchline.server.storage import StorageError
+from branchline.server.table_types import SeatInfo, TableInfo
 
 T = TypeVar("T", bound=Answer)
 
@@ -217,47 +217,41 @@ def _show_table(found: ShownTable) -> None:
         _say(f"set aside for {span(facts.set_aside)}; 'branchline admin restore' brings it back")
     if found.trouble:
         _say(found.trouble)
-    if found.table:
-        _show_seats(found)
+    if found.table is not None:
+        _show_seats(found, found.table)
     _show_log(found)
     if found.hidden is not None:
         _say(f"secret of the deal: {found.hidden.secret}")
 
 
-def _show_seats(found: ShownTable) -> None:
-    columns = ["seat", "who", "points", "trains", "cards", "tickets"]
-    shown = table(*(columns if found.position else columns[:2]), text=2)
-    cards = _dicts(found.table["seats"])
-    positions = _dicts(found.position["seats"]) if found.position else [{} for _ in cards]
-    for number, (seat, position) in enumerate(zip(cards, positions, strict=True)):
-        numbers = [str(position[key]) for key in columns[2:] if key in position]
-        _add_row(shown, str(number), _who(seat), *numbers)
+def _show_seats(found: ShownTable, info: TableInfo) -> None:
+    numbers = ["points", "trains", "cards", "tickets"]
+    position = found.position
+    shown = table("seat", "who", *(numbers if position else ()), text=2)
+    for number, seat in enumerate(info.seats):
+        counted = [str(getattr(position.seats[number], name)) for name in numbers] if position else []
+        _add_row(shown, str(number), _who(seat), *counted)
     out.print(shown)
-    if found.position:
-        to_act = found.position["seats_to_act"]
-        _say(f"{found.position['phase']}, to move: {to_act}, {found.position['moves']} moves made")
+    if position:
+        _say(f"{position.phase}, to move: {list(position.seats_to_act)}, {position.moves} moves made")
     for number, own in enumerate(found.hidden.seats if found.hidden else ()):
-        held = {key: own[key] for key in ("hand", "tickets", "offer") if own.get(key)}
-        _say(f"seat {number}: {json.dumps(held)}")
+        held = {"hand": own.hand, "tickets": own.tickets, "offer": own.offer}
+        _say(f"seat {number}: {json.dumps({name: value for name, value in held.items() if value})}")
 
 
-def _who(seat: Shown) -> str:
-    name = str(seat["name"]) or ("?" if seat["person"] else "open")
-    if seat["bot"]:
-        return f"{seat['name']} (bot {seat['bot']})" if seat["person"] else f"bot {seat['bot']}"
-    return f"{name} (connected)" if seat["connected"] else name
+def _who(seat: SeatInfo) -> str:
+    name = seat.name or ("?" if seat.person else "open")
+    if seat.bot:
+        return f"{seat.name} (bot {seat.bot})" if seat.person else f"bot {seat.bot}"
+    return f"{name} (connected)" if seat.connected else name
 
 
 def _show_log(found: ShownTable) -> None:
     for event in found.events:
-        if event["kind"] == "said" and "text" in event:
-            _say(f"seat {event['seat']} said: {event['text']}")
-        elif event["kind"] == "inspected":
+        if event.kind == "said" and event.text:
+            _say(f"seat {event.seat} said: {event.text}")
+        elif event.kind == "inspected":
             _say("the operator looked at what is hidden")
-
-
-def _dicts(found: object) -> list[Shown]:
-    return msgspec.convert(found, list[Shown])
 
 
 def _show_bans(found: BanList) -> None:

@@ -12,7 +12,8 @@ from branchline.drawing.board import board_parts, document, use
 from branchline.drawing.font import FAMILY
 from branchline.game import Game
 from branchline.messages import sentence
-from branchline.view import Seat, View
+from branchline.view import View
+from branchline.view_types import SeatPosition
 
 STRIP = 56.0
 
@@ -42,7 +43,7 @@ def _closed(view: View, trains: dict[str, str]) -> set[str]:
     return {track.id for track in view.board.tracks if track.parallel in taken} - trains.keys()
 
 
-def _seat(board: Board, seat: int, shown: Seat, at: Label, lang: str) -> str:
+def _seat(board: Board, seat: int, shown: SeatPosition, at: Label, lang: str) -> str:
     count = len(shown.completed) + shown.bonus if board.tickets_to_win else shown.points
     key = "seat-race" if board.tickets_to_win else "seat"
     text = sentence("drawing", key, lang, points=count, trains=shown.trains)

@@ -2,183 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.exceptions import NotAuthorizedException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
-from msgspec import Meta
 
 from branchline import __version__
 from branchline.boards import Board
 from branchline.boards.limits import MAX_ID
 from branchline.server import handlers, records, replays, visibility
-from branchline.server.api_types import BoardCard, LobbyCard, ShownReplay, TableCard
+from branchline.server.api_types import (
+    LONGEST_RECORD,
+    BoardInfo,
+    BoardPicture,
+    ContributedSeats,
+    Contributions,
+    Health,
+    Joining,
+    Moving,
+    NewTable,
+    Readiness,
+    Record,
+    SeatViewAndLog,
+    ShownReplay,
+    Statistics,
+    TableKeys,
+)
 from branchline.server.bot_workers.allowed import allowed_bots
 from branchline.server.charges import COST, host_of
 from branchline.server.checks import Refused
-from branchline.server.commands import END, Bot, Contribution, OwnToken, PlayerKey, SeatNumber, Token
-from branchline.server.handlers import Newcomer, Opened
+from branchline.server.commands import END, Language
 from branchline.server.http_errors import answer, problems
 from branchline.server.hub import Hub, clear_refusal
+from branchline.server.messages import SeatToken
 from branchline.server.names import LONGEST_NAME
 from branchline.server.storage.ledger import folded
-from branchline.server.table_log import ClockSettings, TablePlan
+from branchline.server.table_types import LobbyInfo, TableInfo
 from branchline.server.tokens import hashed, tag
 
 PRINTABLE = rf"^[^\x00-\x1f\x7f]*{END}"
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]  # `names` says what else it must be
 BoardId = Annotated[str, Parameter(max_length=MAX_ID)]
 BoardHash = Annotated[str | None, Parameter(min_length=64, max_length=64, pattern=f"^[0-9a-f]+{END}")]
 TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern=f"^[A-Za-z0-9_-]+{END}")]
 SEAT_KEY, PLAYER_KEY = "seat", "player"  # the security schemes
-LONGEST_RECORD = 1_000_000  # characters
 JSON, SVG = "application/json", "image/svg+xml"
 AN_HOUR = "max-age=3600"
-
-
-class Health(msgspec.Struct, frozen=True):
-    """The server is alive; what troubles it is told here, and in its log."""
-
-    status: Literal["ok", "troubled"]
-    version: str
-    tables: int  # in memory
-    saves: bool  # are changes committed?
-    damaged: int  # tables that cannot be read
-
-
-class Readiness(msgspec.Struct, frozen=True):
-    status: Literal["ready", "no database", "draining"]
-
-
-class OpenSeat(msgspec.Struct, frozen=True, tag="open", tag_field="kind"):
-    """For whoever comes."""
-
-
-class BotSeat(msgspec.Struct, frozen=True, tag="bot", tag_field="kind"):
-    bot: Bot = "hard"
-
-
-class MySeat(msgspec.Struct, frozen=True, tag="person", tag_field="kind"):
-    """Somebody on this device. Their contribution to the fair deal comes after the answer, which has the promise; a
-    client that sends it here is not protected where it is the only person (docs/fair-deals.md)."""
-
-    name: Name
-    contribution: Contribution | None = None
-    player: PlayerKey | None = None
-
-    def person(self) -> Newcomer:
-        return Newcomer(self.name, self.contribution or "", "", _player(self.player))
-
-
-class NewTable(msgspec.Struct, frozen=True):
-    """`start` with the name of a bot begins as soon as all people have contributed; the bot takes the seats that are
-    open."""
-
-    board: Annotated[str, Meta(min_length=1, max_length=MAX_ID)]
-    seats: Annotated[list[OpenSeat | BotSeat | MySeat], Meta(min_length=2, max_length=5)]
-    public: bool = False
-    first: SeatNumber | None = None
-    clock: ClockSettings | None = None
-    pace: Annotated[int, Meta(ge=0, le=5000)] = 600
-    start: Bot | None = None
-
-    def plan(self) -> TablePlan:
-        bots = tuple(seat.bot if isinstance(seat, BotSeat) else None for seat in self.seats)
-        return TablePlan(self.board, bots, self.public, self.first, self.clock, self.pace)
-
-    def people(self) -> dict[int, Newcomer]:
-        return {number: seat.person() for number, seat in enumerate(self.seats) if isinstance(seat, MySeat)}
-
-
-class SeatKey(msgspec.Struct, frozen=True):
-    """Who has the token has the seat: keep it secret."""
-
-    seat: int
-    token: str
-
-
-class TableKeys(msgspec.Struct, frozen=True):
-    """`commitment` is the promise of the fair deal: keep it before you contribute."""
-
-    table: str
-    host: str
-    seats: list[SeatKey]
-    commitment: str
-
-    @classmethod
-    def of(cls, opened: Opened) -> TableKeys:
-        keys = [SeatKey(seat, token) for seat, token in opened.seats.items()]
-        return cls(opened.table, opened.host, keys, opened.commitment)
-
-
-class SeatContribution(msgspec.Struct, frozen=True):
-    """Of the seat whose key the token is: 32 random bytes, hexadecimal."""
-
-    token: Token
-    contribution: Contribution
-
-
-class Contributions(msgspec.Struct, frozen=True):
-    """Of the seats on one device. The same again changes nothing, so that a lost answer can be asked for again."""
-
-    contributions: Annotated[list[SeatContribution], Meta(max_length=5)]
-
-
-class ContributedSeats(msgspec.Struct, frozen=True):
-    """The seats whose contributions are in the deal now."""
-
-    seats: list[int]
-
-
-class Joining(msgspec.Struct, frozen=True):
-    """`token` will be the key of the seat: if the answer gets lost, the same request gets it again. `player` is the
-    person's own key, the same at all tables, to which the finished game counts."""
-
-    name: Name
-    contribution: Contribution
-    seat: SeatNumber | None = None
-    token: OwnToken | None = None
-    player: PlayerKey | None = None
-
-    def person(self) -> Newcomer:
-        return Newcomer(self.name, self.contribution, self.token or "", _player(self.player))
-
-
-class Moving(msgspec.Struct, frozen=True):
-    """The code of a private link."""
-
-    code: Token
-
-
-class Statistics(msgspec.Struct, frozen=True):
-    """Of one person on one board. People of one name are told apart by their keys: `player` is a short mark made of the
-    key, "" for games that were played without one; `mine` says that the key is the bearer's."""
-
-    board: str
-    player: str
-    mine: bool
-    games: int
-    wins: int
-    best: int
-    mean: float
-
-
-class Record(msgspec.Struct, frozen=True):
-    """The text of a record file; its first game is shown."""
-
-    record: Annotated[str, Meta(min_length=1, max_length=LONGEST_RECORD)]
 
 
 def _tokens(request: Request[Any, Any, Any]) -> list[str]:
     """Bearer TOKEN, or several with commas: the seats of one device."""
     return request.headers.get("authorization", "").removeprefix("Bearer ").split(",")[:6]
-
-
-def _player(key: str | None) -> str:
-    return hashed(key) if key else ""
 
 
 async def _board(hub: Hub, name: str, hash: str | None) -> Board:
@@ -206,8 +82,8 @@ class Api(Controller):
         return Response(Readiness("ready" if can_commit else "no database"), status_code=200 if can_commit else 503)
 
     @get("/boards", summary="The boards that can be played", responses=problems())
-    async def boards(self, hub: Hub) -> list[BoardCard]:
-        return [visibility.board_card(hub.boards.current(name)) for name in hub.boards.names]
+    async def boards(self, hub: Hub) -> list[BoardInfo]:
+        return [visibility.board_info(hub.boards.current(name)) for name in hub.boards.names]
 
     @get(
         "/boards/{board:str}",
@@ -225,10 +101,10 @@ class Api(Controller):
         return list(allowed_bots())
 
     @get("/tables", summary="Public tables, the newest first", responses=problems(503))
-    async def lobby(self, hub: Hub) -> list[LobbyCard]:
+    async def lobby(self, hub: Hub) -> list[LobbyInfo]:
         with clear_refusal():
             found = await hub.storage.lobby(limit=100)
-        return [msgspec.json.decode(summary.card, type=LobbyCard) for summary in found]
+        return [msgspec.json.decode(summary.card, type=LobbyInfo) for summary in found]
 
     @post(
         "/tables",
@@ -241,19 +117,19 @@ class Api(Controller):
         return TableKeys.of(await handlers.create(hub, data.plan(), data.people(), host, start=data.start or ""))
 
     @get("/tables/{table:str}", summary="A table as everybody may see it", responses=problems(400, 404, 409, 503))
-    async def table(self, hub: Hub, table: TableId) -> TableCard:
+    async def table(self, hub: Hub, table: TableId) -> TableInfo:
         live = await hub.find(table)
         async with hub.changing(live) as found:
-            return visibility.card(found, live.connected)
+            return visibility.table_info(found, live.connected)
 
     @post(
         "/tables/{table:str}/seats",
         summary="Sit down at a table",
         responses=problems(400, 404, 409, 413, 415, 422, 503),
     )
-    async def join(self, hub: Hub, table: TableId, data: Joining) -> SeatKey:
+    async def join(self, hub: Hub, table: TableId, data: Joining) -> SeatToken:
         live = await hub.find(table)
-        return SeatKey(*await handlers.join(hub, live, data.person(), data.seat))
+        return SeatToken(*await handlers.join(hub, live, data.person(), data.seat))
 
     @post(
         "/tables/{table:str}/contributions",
@@ -270,8 +146,8 @@ class Api(Controller):
         summary="Take a seat to this device, with the code of a private link",
         responses=problems(400, 404, 409, 413, 415, 503),
     )
-    async def move_here(self, hub: Hub, table: TableId, data: Moving) -> SeatKey:
-        return SeatKey(*await handlers.move_here(hub, await hub.find(table), data.code))
+    async def move_here(self, hub: Hub, table: TableId, data: Moving) -> SeatToken:
+        return SeatToken(*await handlers.move_here(hub, await hub.find(table), data.code))
 
     @get(
         "/tables/{table:str}/record",
@@ -294,7 +170,7 @@ class Api(Controller):
         security=[{SEAT_KEY: []}],
         responses=problems(400, 401, 404, 409, 503),
     )
-    async def view(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> dict[str, object]:
+    async def view(self, hub: Hub, table: TableId, request: Request[Any, Any, Any]) -> SeatViewAndLog:
         live = await hub.find(table)
         if "authorization" not in request.headers:
             raise NotAuthorizedException("The seat's token is needed.", headers={"www-authenticate": "Bearer"})
@@ -336,14 +212,14 @@ class Api(Controller):
         opt={COST: 3},
         summary="A board's picture (SVG), and where everything lies on it",
         media_type=JSON,
-        responses={**answer(dict[str, object]), **problems(400, 404, 409, 503)},
+        responses={**answer(BoardPicture), **problems(400, 404, 409, 503)},
     )
     async def picture(
         self,
         hub: Hub,
         board: BoardId,
         request: Request[Any, Any, Any],
-        language: Literal["en", "it"] = "en",
+        language: Language = "en",
         hash: BoardHash = None,
     ) -> Response[bytes]:
         picture = await hub.pictures.of(await _board(hub, board, hash), language)
@@ -361,7 +237,7 @@ class Api(Controller):
         hub: Hub,
         board: BoardId,
         request: Request[Any, Any, Any],
-        language: Literal["en", "it"] = "en",
+        language: Language = "en",
         hash: BoardHash = None,
     ) -> Response[bytes]:
         picture = await hub.pictures.of(await _board(hub, board, hash), language)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 import msgspec
 from msgspec import Meta
+
+from branchline.server.table_types import SAME_AS, ShownMove
 
 END = r"$(?!\n)"  # for Python, $ alone is also before a last line break
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=f"^[A-Za-z0-9_-]+{END}")]
@@ -17,6 +19,8 @@ Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Bot = Annotated[str, Meta(min_length=1, max_length=40)]
 Contribution = Annotated[str, Meta(min_length=64, max_length=64, pattern=f"^[0-9a-f]+{END}")]  # 32 random bytes
 Version = Annotated[int, Meta(ge=0, le=2**53)]
+Language = Literal["en", "it"]
+MOVES = {"anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in get_args(ShownMove)]}
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -29,7 +33,7 @@ class Hello(Message, frozen=True):
     cost: ClassVar[float] = 5.0
     tokens: Annotated[list[Token], Meta(max_length=6)] = []
     version: Version = 0
-    language: Literal["en", "it"] = "en"
+    language: Language = "en"
 
 
 class Ping(Message, frozen=True):
@@ -50,7 +54,7 @@ class Play(SeatCommand, frozen=True):
     """A move, decided upon seeing this version of the table."""
 
     version: Version
-    move: dict[str, Any]  # its form: docs/record.md; the rules read it
+    move: Annotated[dict[str, Any], Meta(extra_json_schema=MOVES, extra={SAME_AS: ShownMove})]  # the rules read it
 
 
 class Undo(SeatCommand, frozen=True):

@@ -17,12 +17,12 @@ from branchline.server.checks import Refused
 from branchline.server.handlers import Rights, carry_out, rights_of
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
+from branchline.server.messages import AnswerMessage, PongMessage, RefusedMessage, encode
 from branchline.server.outbox import Outbox
 from branchline.server.sockets import POLICY
 
 log = logging.getLogger("branchline.server")
 
-_encode = msgspec.json.Encoder().encode
 LEAVE_SECONDS = 2.0
 
 UNEXPECTED, TOO_SLOW, TOO_MANY = 1011, 1013, 1013  # why a socket is closed
@@ -151,20 +151,19 @@ class Connection:
             case commands.Hello():
                 await self._greet(message)
             case commands.Ping():
-                told = {"version": self.live.told} if self in self.live.viewers else {}
-                self.send(_encode({"type": "pong", **told}))
+                self.send(encode(PongMessage(version=self.live.told if self.has_greeted else None)))
             case commands.Why() | commands.Ways():
                 async with self.hub.changing(self.live) as table:
                     answer = queries.answer(table, rights_of(table, self.tokens), message, self.language)
-                self.send(_encode({"type": "answer", "id": message.id, **answer}))
+                self.send(encode(answer))
             case commands.Talk():
                 async with self.hub.changing(self.live) as table:
-                    talk = visibility.talk_before(table, message.before, self.hub.limits.talk_shown, self.seats)
-                self.send(_encode({"type": "answer", "id": message.id, **talk}))
+                    talk, more = visibility.talk_before(table, message.before, self.hub.limits.talk_shown, self.seats)
+                self.send(encode(AnswerMessage(id=message.id, talk=talk, more=more)))
             case _:
                 # Begun is finished, even if the client has gone: half a change would leave the table unsure.
-                done = await asyncio.shield(carry_out(self.hub, self.live, self.tokens, message, self.address))
-                self.send(_encode({"type": "accepted", "id": message.id, "version": done.version, **done.told}))
+                accepted = carry_out(self.hub, self.live, self.tokens, message, self.address)
+                self.send(encode(await asyncio.shield(accepted)))
 
     async def _greet(self, message: commands.Hello) -> None:
         self.tokens = message.tokens
@@ -187,10 +186,8 @@ class Connection:
 
     def _refuse(self, id: str, refused: Refused) -> None:
         self.hub.metrics.refusals.labels(refused.key).inc()
-        told = {"type": "refused", "id": id, "key": refused.key, "text": refused.text(self.language)}
-        if refused.rule:
-            told["rule"] = refused.rule
-        self.send(_encode(told))
+        text = refused.text(self.language)
+        self.send(encode(RefusedMessage(id=id, key=refused.key, text=text, rule=refused.rule)))
 
 
 def _read(data: str | bytes) -> commands.AnyMessage | None:

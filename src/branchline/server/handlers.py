@@ -14,6 +14,8 @@ from branchline.server.bot_workers.allowed import or_stand_in
 from branchline.server.checks import Refused
 from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
+from branchline.server.messages import AcceptedMessage
+from branchline.server.newcomers import Newcomer, NewTableKeys
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.table import HOST, Table
 from branchline.server.table_log import AnyEntry, TablePlan
@@ -27,13 +29,6 @@ class Rights(NamedTuple):
     is_host: bool = False
 
 
-class Accepted(NamedTuple):
-    """An accepted command: the version it made, and what only its sender is told."""
-
-    version: int
-    told: dict[str, object]
-
-
 def rights_of(table: Table, tokens: list[str]) -> Rights:
     seats = [number for number, seat in enumerate(table.seats) if any(fits(token, seat.token) for token in tokens)]
     return Rights(frozenset(seats), any(fits(token, table.host) for token in tokens))
@@ -41,7 +36,7 @@ def rights_of(table: Table, tokens: list[str]) -> Rights:
 
 async def carry_out(
     hub: Hub, live: LiveTable, tokens: list[str], message: commands.Command, address: str = ""
-) -> Accepted:
+) -> AcceptedMessage:
     """Checks and commits one command; Refused says why not. The address is charged for a new table.
 
     What the tokens allow is asked while the table is held: a seat may have changed hands before.
@@ -52,12 +47,13 @@ async def carry_out(
         by = _doer(message)
         done_before = table.done_before(tokens, by, message.id)
         if done_before is not None:  # the seat may be another's by now: it was theirs then
-            return Accepted(done_before, _told_again(hub.clock, table, done_before, tokens, message))
+            return _accepted_again(hub.clock, table, done_before, tokens, message)
         _require_right(rights_of(table, tokens), message)
         live.charge(by, message)
         checks.not_endless(table, by, message, hub.limits)
-        made, told = await _entries(hub, live, tokens, message, address)
-        return Accepted(await hub.commit(live, *stamped(made, hub.clock.now(), message.id, by)), told)
+        made, accepted = await _entries(hub, live, tokens, message, address)
+        version = await hub.commit(live, *stamped(made, hub.clock.now(), message.id, by))
+        return msgspec.structs.replace(accepted, version=version)
 
 
 def stamped(made: list[AnyEntry], tick: int, id: str = "", by: int | None = None) -> list[AnyEntry]:
@@ -80,38 +76,42 @@ def _require_right(rights: Rights, message: commands.Command) -> None:
         checks.seat_is_theirs(message.seat, rights.seats)
 
 
-def _told_again(
+def _accepted_again(
     clock: ServerClock, table: Table, version: int, tokens: list[str], message: commands.Command
-) -> dict[str, object]:
-    """What only the sender was told when the command was carried out, as far as it is still known."""
+) -> AcceptedMessage:
+    """With what only the sender was told when the command was carried out, as far as it is still known."""
+    accepted = AcceptedMessage(id=message.id, version=version)
     match table.log[version - 1].entry:
         case table_log.Invited() as invited:
             codes = (derived(token, message.id) for token in tokens)
             code = next((code for code in codes if fits(code, invited.code)), None)
-            return {"code": code, "until": wall_ms() + invited.until - clock.now()} if code else {}
+            if code is not None:
+                until = wall_ms() + invited.until - clock.now()
+                return msgspec.structs.replace(accepted, code=code, until=until)
         case table_log.Rematched() as rematched:
-            return {"table": rematched.table}
-    return {}
+            return msgspec.structs.replace(accepted, table=rematched.table)
+    return accepted
 
 
 async def _entries(
     hub: Hub, live: LiveTable, tokens: list[str], message: commands.Command, address: str
-) -> tuple[list[AnyEntry], dict[str, object]]:
-    """What the command comes to, and what only its sender is told."""
+) -> tuple[list[AnyEntry], AcceptedMessage]:
+    """What the command comes to, and what its sender will be told; the version is not known yet."""
     table = live.table
+    accepted = AcceptedMessage(id=message.id, version=0)
     match message:
         case commands.Invite():
-            return _inviting(hub, table, tokens, message)
+            return _inviting(hub, table, tokens, message, accepted)
         case commands.Rematch():
-            return await _rematch(hub, table, message, address)
+            return await _rematch(hub, table, message, address, accepted)
         case commands.Start():
-            return _starting(table, message.bot), {}
+            return _starting(table, message.bot), accepted
         case commands.Agree():
-            return _agreeing(live, message), {}
+            return _agreeing(live, message), accepted
         case commands.SeatBot():
             checks.can_seat_bot(table, message.seat, live.is_away(message.seat), hub.limits.away_minutes)
-            return [table_log.BotSeated(message.seat, checks.known_bot(message.bot))], {}
-    return [_entry(table, message, hub.clock.now())], {}
+            return [table_log.BotSeated(message.seat, checks.known_bot(message.bot))], accepted
+    return [_entry(table, message, hub.clock.now())], accepted
 
 
 def _entry(table: Table, message: commands.Command, now: int) -> AnyEntry:
@@ -159,14 +159,14 @@ def _agreeing(live: LiveTable, message: commands.Agree) -> list[AnyEntry]:
 
 
 def _inviting(
-    hub: Hub, table: Table, tokens: list[str], message: commands.Invite
-) -> tuple[list[AnyEntry], dict[str, object]]:
+    hub: Hub, table: Table, tokens: list[str], message: commands.Invite, accepted: AcceptedMessage
+) -> tuple[list[AnyEntry], AcceptedMessage]:
     """The code follows from the seat's key and the command: sent again, it gets the same one."""
     token = next(token for token in tokens if fits(token, table.seats[message.seat].token))
     code = derived(token, message.id)
     valid = 60_000 * hub.limits.invitation_minutes
     invited = table_log.Invited(message.seat, hashed(code), hub.clock.now() + valid)
-    return [invited], {"code": code, "until": wall_ms() + valid}
+    return [invited], msgspec.structs.replace(accepted, code=code, until=wall_ms() + valid)
 
 
 def _starting(table: Table, bot: str) -> list[AnyEntry]:
@@ -178,8 +178,8 @@ def _starting(table: Table, bot: str) -> list[AnyEntry]:
 
 
 async def _rematch(
-    hub: Hub, table: Table, message: commands.Rematch, address: str
-) -> tuple[list[AnyEntry], dict[str, object]]:
+    hub: Hub, table: Table, message: commands.Rematch, address: str, accepted: AcceptedMessage
+) -> tuple[list[AnyEntry], AcceptedMessage]:
     """A table like this one, with its first player at it; the others follow the link."""
     if table.status != "over":
         raise Refused("not-over")
@@ -191,33 +191,13 @@ async def _rematch(
     bots = tuple(bot and or_stand_in(bot) for bot in table.plan.bots)
     plan = msgspec.structs.replace(table.plan, bots=bots)
     made = await create(hub, plan, {message.seat: person}, address, host=person.token, rematch_of=table.id)
-    return [table_log.Rematched(made.table)], made.told()
+    keys = msgspec.structs.replace(
+        accepted, table=made.table, host=made.host, seats=made.seat_tokens(), commitment=made.commitment
+    )
+    return [table_log.Rematched(made.table)], keys
 
 
 # sitting down
-
-
-class Newcomer(NamedTuple):
-    name: str
-    contribution: str = ""  # to the fair deal; without one it is still to come
-    token: str = ""  # if they made the key of their seat themselves
-    player: str = ""  # hash of their own key, if they have one
-
-    def joined(self, seat: int, token: str) -> table_log.Joined:
-        return table_log.Joined(seat, self.name, hashed(token), self.contribution, self.player)
-
-
-class Opened(NamedTuple):
-    """A new table, with the keys of its host and of the seats taken, and the promise of its deal."""
-
-    table: str
-    host: str
-    seats: dict[int, str]
-    commitment: str
-
-    def told(self) -> dict[str, object]:
-        keys = [{"seat": seat, "token": token} for seat, token in self.seats.items()]
-        return {"table": self.table, "host": self.host, "seats": keys, "commitment": self.commitment}
 
 
 async def create(
@@ -229,7 +209,7 @@ async def create(
     start: str = "",
     host: str = "",
     rematch_of: str = "",
-) -> Opened:
+) -> NewTableKeys:
     """A table with these people at it; `start` with a bot for the open seats begins as soon as all have contributed."""
     people = _named(people)
     board = hub.boards.current(plan.board)
@@ -257,7 +237,7 @@ async def create(
         if all(person.contribution for person in people.values()):
             made.append(table_log.Started())
     live = await hub.create(new_table_id(), created, *(stamped(made, hub.clock.now()) if made else []))
-    return Opened(live.table.id, host, tokens, commitment_of(secret).hex())
+    return NewTableKeys(live.table.id, host, tokens, commitment_of(secret).hex())
 
 
 def _named(people: dict[int, Newcomer], others: Sequence[str] = ()) -> dict[int, Newcomer]:

@@ -6,12 +6,12 @@ import logging
 from http import HTTPStatus
 from typing import Any, cast
 
-import msgspec
 from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from branchline.messages import LANGUAGES
+from branchline.server.api_types import Problem
 from branchline.server.checks import Refused
 from branchline.server.metrics import Metrics
 
@@ -41,15 +41,6 @@ STATUS = {  # of refusals; the others are 409
     "storage-unavailable": 503,
     "table-damaged": 503,
 }
-
-
-class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`rule` is the rule of the game that forbids it, where there is one; `values` are what fills the text's gaps."""
-
-    key: str
-    text: str
-    rule: str = ""
-    values: dict[str, str | int] = {}
 
 
 def answer(shape: object) -> dict[int, ResponseSpec]:

@@ -391,7 +391,7 @@ def summary(table: Table, now: int) -> Summary:
         board=table.plan.board,
         changed=table.changed / 1000,
         wake=wake(table, now),
-        card=msgspec.json.encode(visibility.lobby_card(table)),
+        card=msgspec.json.encode(visibility.lobby_info(table)),
     )
 
 

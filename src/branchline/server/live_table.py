@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from typing import Protocol, cast
 
 import msgspec
 
 from branchline.server import commands, visibility
 from branchline.server.budgets import RateBudget
 from branchline.server.checks import Refused
+from branchline.server.messages import EventsMessage, PresenceMessage, encode, written
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.settings import Limits
 from branchline.server.table import Table
 from branchline.server.table_log import Erased, Left, Moved, Said
-
-_encode = msgspec.json.Encoder().encode
+from branchline.server.table_types import OwnSeat, TableEvent, TablePosition
 
 PRESENCE_SECONDS = 0.2  # until all are told who is here
 MOST_MISSED = 500  # events; who missed more is sent the table as to a newcomer
@@ -126,7 +126,7 @@ class LiveTable:
 
     def _presence_now(self) -> bytes:
         watching = sum(not viewer.seats for viewer in self.viewers)
-        return _encode({"type": "presence", "connected": sorted(self.connected), "watching": watching})
+        return encode(PresenceMessage(connected=sorted(self.connected), watching=watching))
 
     def _tell_all_presence(self) -> None:
         self._presence_timer = None
@@ -145,21 +145,22 @@ class News:
         news = table.log[since:]
         only_moves = all(logged.entry is None for logged in news)
         only_talk = all(isinstance(logged.entry, Said) for logged in news)
-        self.table = table
         self.since = since
-        self.shared: dict[str, object] = {"type": "events", "version": table.version, "now": wall_ms()}
-        if not only_moves or table.status == "over":
-            self.shared["table"] = _raw(visibility.card(table, live.connected))
+        self.table = table
         self.has_position = table.game is not None and not only_talk
-        if self.has_position:
-            self.shared["position"] = _raw(visibility.position(table, live.clock.now()))
+        is_changed = not only_moves or table.status == "over"
+        self.shared = EventsMessage(
+            version=table.version,
+            now=wall_ms(),
+            events=[],
+            table=written(visibility.table_info(table, live.connected)) if is_changed else None,
+            position=written(visibility.position(table, live.clock.now())) if self.has_position else None,
+        )
 
     def to(self, viewer: frozenset[int]) -> bytes:
-        events = [event for _, event in visibility.log(self.table, self.since, viewer)]
-        message = {**self.shared, "events": events}
-        if self.has_position:
-            message["own"] = {str(seat): visibility.own(self.table, seat) for seat in sorted(viewer)}
-        return _encode(message)
+        own = {str(seat): visibility.own(self.table, seat) for seat in sorted(viewer)}
+        events = visibility.log(self.table, self.since, viewer)
+        return encode(msgspec.structs.replace(self.shared, events=events, own=own if self.has_position else None))
 
 
 class Written:
@@ -169,12 +170,12 @@ class Written:
         self._live = live
         self._version = 0
         self._has_older_talk = False
-        self._position: visibility.Shown = {}
-        self._own: dict[int, msgspec.Raw] = {}
+        self._position: TablePosition | None = None
+        self._own: dict[int, OwnSeat] = {}
         self._events: dict[tuple[frozenset[int], bool], list[tuple[int, bytes]]] = {}
 
     def forget(self) -> None:
-        self._position = {}
+        self._position = None
         self._own = {}
         self._events = {}
 
@@ -185,36 +186,38 @@ class Written:
             self.forget()
             self._version = table.version
             self._has_older_talk = table.lines_said > self._live.limits.talk_shown
-        message: dict[str, object] = {
-            "type": "events",
-            "version": table.version,
-            "now": wall_ms(),
-            "table": visibility.card(table, self._live.connected),
-            "events": self._log(viewer, since),
-            "fresh": since == 0,  # forget what you had
-            "older_talk": self._has_older_talk,  # than what is here
-            "seats": sorted(viewer),
-        }
-        if table.game is not None:
-            self._position = self._position or visibility.position(table, now)
-            message["position"] = {**self._position, "clocks": table.clocks.shown(now)}
-            message["own"] = {str(seat): self._own_of(seat) for seat in sorted(viewer)}
-        return _encode(message)
+        has_game = table.game is not None
+        return encode(
+            EventsMessage(
+                version=table.version,
+                now=wall_ms(),
+                table=visibility.table_info(table, self._live.connected),
+                events=self._log(viewer, since),
+                fresh=since == 0,
+                older_talk=self._has_older_talk,
+                seats=sorted(viewer),
+                position=self._position_at(now) if has_game else None,
+                own={str(seat): self._own_of(seat) for seat in sorted(viewer)} if has_game else None,
+            )
+        )
 
-    def _own_of(self, seat: int) -> msgspec.Raw:
+    def _position_at(self, now: int) -> TablePosition:
+        """Clocks run while nothing happens."""
+        if self._position is None:
+            self._position = visibility.position(self._live.table, now)
+        return msgspec.structs.replace(self._position, clocks=self._live.table.clocks.shown(now))
+
+    def _own_of(self, seat: int) -> OwnSeat:
         if seat not in self._own:
-            self._own[seat] = _raw(visibility.own(self._live.table, seat))
+            self._own[seat] = written(visibility.own(self._live.table, seat))
         return self._own[seat]
 
-    def _log(self, viewer: frozenset[int], since: int) -> msgspec.Raw:
+    def _log(self, viewer: frozenset[int], since: int) -> list[TableEvent]:
+        """Written before they are known to be wanted: who missed little shares them with who missed more."""
         kind = (viewer, since > 0)
         if kind not in self._events:
             first = max(1, self._version - MOST_MISSED) if since else 0
             shown = visibility.log(self._live.table, first, viewer, self._live.limits.talk_shown)
-            self._events[kind] = [(version, _encode(event)) for version, event in shown]
-        events = self._events[kind]
-        return msgspec.Raw(b"[" + b",".join(event for version, event in events if version > since) + b"]")
-
-
-def _raw(value: object) -> msgspec.Raw:
-    return msgspec.Raw(_encode(value))
+            self._events[kind] = [(event.version, encode(event)) for event in shown]
+        missed = b",".join(event for version, event in self._events[kind] if version > since)
+        return cast("list[TableEvent]", msgspec.Raw(b"[" + missed + b"]"))

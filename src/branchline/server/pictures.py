@@ -9,6 +9,7 @@ import msgspec
 
 from branchline.boards import Board
 from branchline.drawing import art_of, draw_board
+from branchline.server.api_types import BoardPicture, DrawnTrack
 from branchline.server.bodies import StaticBody
 from branchline.server.costly_work import CostlyWork
 
@@ -49,12 +50,12 @@ def make_picture(board: Board, language: str) -> Picture:
         for city, place in inset.cities.items():
             cities[city].append(place)
     svg = draw_board(board, language)
-    document = {
-        "size": art.size,
-        "space": art.space,
-        "city": art.city,
-        "cities": cities,
-        "tracks": {track: {"spaces": drawn.spaces, "path": drawn.path} for track, drawn in art.tracks.items()},
-        "svg": svg,
-    }
+    document = BoardPicture(
+        size=art.size,
+        space=art.space,
+        city=art.city,
+        cities=cities,
+        tracks={track: DrawnTrack(drawn.spaces, drawn.path) for track, drawn in art.tracks.items()},
+        svg=svg,
+    )
     return Picture(StaticBody.of(msgspec.json.encode(document)), StaticBody.of(svg.encode()))

@@ -8,18 +8,19 @@ from branchline.refusal import unknown_track
 from branchline.server import checks, commands
 from branchline.server.checks import Refused
 from branchline.server.handlers import Rights
+from branchline.server.messages import AnswerMessage, ShownRoute
 from branchline.server.table import Table
 
 
-def answer(table: Table, rights: Rights, question: commands.Why | commands.Ways, language: str) -> dict[str, object]:
+def answer(table: Table, rights: Rights, question: commands.Why | commands.Ways, language: str) -> AnswerMessage:
     checks.is_a_seat(table, question.seat)
     checks.seat_is_theirs(question.seat, rights.seats)
     if isinstance(question, commands.Why):
         return _why(table, question, language)
-    return _ways(table, question)
+    return _routes(table, question)
 
 
-def _why(table: Table, question: commands.Why, language: str) -> dict[str, object]:
+def _why(table: Table, question: commands.Why, language: str) -> AnswerMessage:
     game = checks.running(table)
     try:
         track = table.board.track(question.track)
@@ -27,13 +28,20 @@ def _why(table: Table, question: commands.Why, language: str) -> dict[str, objec
         raise Refused.by_rule(unknown_track(table.board, question.track)) from None
     refusal = why_not(game.view(question.seat), track)
     if refusal is None:
-        return {"track": track.id}
-    told = {"track": track.id, "rule": refusal.rule, "key": refusal.key, "text": refusal.text(language)}
-    return {**told, "values": dict(refusal.values)}
+        return AnswerMessage(id=question.id, track=track.id)
+    return AnswerMessage(
+        id=question.id,
+        track=track.id,
+        rule=refusal.rule,
+        key=refusal.key,
+        text=refusal.text(language),
+        values=dict(refusal.values),
+    )
 
 
-def _ways(table: Table, question: commands.Ways) -> dict[str, object]:
+def _routes(table: Table, question: commands.Ways) -> AnswerMessage:
     game = checks.running(table)
     view = game.view(question.seat)
     found = {ticket: cheapest_route(view, ticket) for ticket in (*view.tickets, *view.offer)}
-    return {"ways": {ticket: way and way._asdict() for ticket, way in found.items()}}
+    routes = {ticket: ShownRoute(*route) if route is not None else None for ticket, route in found.items()}
+    return AnswerMessage(id=question.id, ways=routes)

@@ -6,6 +6,7 @@ from io import StringIO
 
 from branchline.record import Player, write_record
 from branchline.server import visibility
+from branchline.server.api_types import SeatViewAndLog
 from branchline.server.checks import Refused, running
 from branchline.server.handlers import rights_of
 from branchline.server.table import Table
@@ -21,11 +22,11 @@ def record_of(table: Table) -> str:
     return text.getvalue()
 
 
-def view_of(table: Table, tokens: list[str]) -> dict[str, object]:
+def view_of(table: Table, tokens: list[str]) -> SeatViewAndLog:
     """With the log as the seat may know it."""
     seats = rights_of(table, tokens).seats
     if not seats:
         raise Refused("not-your-seat")
     game = running(table)
     seat = min(seats)
-    return {"view": game.view(seat).to_dict(), "log": [event for _, event in visibility.log(table, 0, seats)]}
+    return SeatViewAndLog(game.view(seat).whole(), visibility.log(table, 0, seats))

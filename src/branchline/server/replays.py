@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,12 +13,11 @@ from branchline.events import Event
 from branchline.game import Game
 from branchline.record import Recorded, RecordError, read_records, verify
 from branchline.server import visibility
-from branchline.server.api_types import ReplaySeat, ShownReplay
+from branchline.server.api_types import ReplayFrame, ReplaySeat, ShownReplay
 from branchline.server.checks import Refused
 from branchline.server.hub import Hub
 from branchline.server.names import told
 from branchline.server.table import Table
-from branchline.server.visibility import Shown
 
 
 class Replay(NamedTuple):
@@ -33,13 +32,7 @@ class Replay(NamedTuple):
     def shown(self) -> ShownReplay:
         frames = list(_frames(self.start, self.events, self.eyes))
         board = self.start.board
-        return {
-            "board": board.id,
-            "board_hash": board.hash,
-            "seats": self.names,
-            "open": self.is_open,
-            "frames": frames,
-        }
+        return ShownReplay(board=board.id, board_hash=board.hash, seats=self.names, open=self.is_open, frames=frames)
 
 
 def replay_of(table: Table, viewer: frozenset[int]) -> Replay:
@@ -48,9 +41,7 @@ def replay_of(table: Table, viewer: frozenset[int]) -> Replay:
         raise Refused("not-started")
     is_over = table.status == "over"
     eyes = frozenset(range(len(table.seats))) if is_over else viewer
-    names: list[ReplaySeat] = [
-        {"name": seat.name, "player": "human" if seat.is_person else seat.bot} for seat in table.seats
-    ]
+    names = [ReplaySeat(name=seat.name, player="human" if seat.is_person else seat.bot) for seat in table.seats]
     return Replay(table.new_game(), table.game.history.copy(), names, is_over, eyes)
 
 
@@ -97,36 +88,33 @@ def _first_game(record: str) -> Recorded:
 def _names(seats: object) -> list[ReplaySeat]:
     """What a record says of its seats; any program may have written it."""
     said = [seat for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
-    return [{"name": told(seat.get("name", "")), "player": told(seat.get("player", ""))} for seat in said]
+    return [ReplaySeat(name=told(seat.get("name", "")), player=told(seat.get("player", ""))) for seat in said]
 
 
-def _frames(game: Game, events: Sequence[Event], seats: frozenset[int]) -> Iterator[Shown]:
+Parts = dict[str, dict[str, Any]]  # the position and every seat, each with its fields
+
+
+def _frames(game: Game, events: Sequence[Event], seats: frozenset[int]) -> Iterator[ReplayFrame]:
     """The position before the first move and after each; only what has changed since the one before."""
-    before: Shown = {}
-    for number in range(len(events) + 1):
-        frame: Shown = {}
-        if number:
-            event = events[number - 1]
-            game.play(event.move, event.seat)
-            frame["event"] = event.seen_by(event.seat if event.seat in seats else None)
-        now: Shown = {
-            "position": visibility.public(game),
-            **{str(seat): game.view(seat).own() for seat in sorted(seats)},
-        }
-        yield {**frame, **_changes(before, now)}
+    before = _parts(game, seats)
+    yield msgspec.convert(before, ReplayFrame)
+    for event in events:
+        game.play(event.move, event.seat)
+        now = _parts(game, seats)
+        seen = event.seen_by(event.seat if event.seat in seats else None)
+        yield msgspec.convert({"event": seen, **_changes(before, now)}, ReplayFrame)
         before = now
 
 
-def _changes(before: Shown, now: Shown) -> Shown:
-    """By part (the position, every seat), the fields that are new."""
-    changed: Shown = {}
-    for part, fields in now.items():
-        old = before.get(part)
-        assert isinstance(fields, dict)
-        if not isinstance(old, dict):
-            changed[part] = fields
-            continue
-        news = {key: value for key, value in fields.items() if key not in old or old[key] != value}
-        if news:
-            changed[part] = news
-    return changed
+def _parts(game: Game, seats: frozenset[int]) -> Parts:
+    own = {str(seat): game.view(seat).own() for seat in sorted(seats)}
+    shown = {"position": visibility.public(game), **own}
+    return {part: msgspec.to_builtins(fields) for part, fields in shown.items()}
+
+
+def _changes(before: Parts, now: Parts) -> Parts:
+    changed = {
+        part: {key: value for key, value in fields.items() if before[part].get(key) != value}
+        for part, fields in now.items()
+    }
+    return {part: news for part, news in changed.items() if news}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import msgspec
-
 from branchline.server.bans import BANNED, BannedAddresses
 from branchline.server.checks import Refused
 from branchline.server.live_table import LiveTable
+from branchline.server.messages import AnnouncementMessage, encode
 
 POLICY, TRY_LATER, NO_SUCH_TABLE = 1008, 1013, 4404  # why a socket is closed
 
@@ -53,7 +52,7 @@ class Sockets:
 
     def announce(self, text: str) -> int:
         """To everybody; how many sockets they have."""
-        message = msgspec.json.encode({"type": "announcement", "text": text})
+        message = encode(AnnouncementMessage(text=text))
         hearing = [socket for socket in self._open if socket.has_greeted]
         for socket in hearing:
             socket.send(message)

@@ -7,9 +7,10 @@ to a deal that is still to come do not occur here. A viewer is the set of seats 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -19,89 +20,108 @@ from branchline.hints import cheapest_route
 from branchline.moves import Claim, Keep, Take
 from branchline.result import sources
 from branchline.server import table_log, undo
-from branchline.server.api_types import BoardCard, Fair, LobbyCard, SeatCard, TableCard
+from branchline.server.api_types import BoardInfo
 from branchline.server.table import TAKEN_BACK, Logged, Table
+from branchline.server.table_types import (
+    EventKind,
+    FairInfo,
+    GamePosition,
+    GameResult,
+    LegalMoves,
+    LobbyInfo,
+    OwnSeat,
+    SeatInfo,
+    Standing,
+    TableEvent,
+    TableInfo,
+    TablePosition,
+)
 from branchline.trails import longest_trail
 from branchline.view import View
-
-Shown = dict[str, object]
 
 ALL = sys.maxsize
 OPERATORS = (table_log.Inspected, table_log.Erased)  # what everybody shall know of the operator's doing, also later
 
 
-def card(table: Table, connected: frozenset[int]) -> TableCard:
+def table_info(table: Table, connected: frozenset[int]) -> TableInfo:
     """The table as everybody may know it, whoever plays."""
-    return {
-        "id": table.id,
-        "board": table.plan.board,
-        "board_hash": table.board.hash,
-        "status": table.status,
-        "public": table.plan.public,
-        "first": table.plan.first,
-        "clock": table.plan.clock,
-        "pace": table.plan.pace,
-        "seats": [_seat(table, seat, connected) for seat in range(len(table.seats))],
-        "practice": table.is_practice,
-        "taken_back": table.taken_back,
-        "rematch": table.rematch or None,
-        "rematch_of": table.rematch_of or None,
-        "fair": _fair(table),
-    }
+    return TableInfo(
+        id=table.id,
+        board=table.plan.board,
+        board_hash=table.board.hash,
+        status=table.status,
+        public=table.plan.public,
+        first=table.plan.first,
+        clock=table.plan.clock,
+        pace=table.plan.pace,
+        seats=_seats(table, connected),
+        practice=table.is_practice,
+        taken_back=table.taken_back,
+        rematch=table.rematch or None,
+        rematch_of=table.rematch_of or None,
+        fair=_fair(table),
+    )
 
 
-def lobby_card(table: Table) -> LobbyCard:
+def lobby_info(table: Table) -> LobbyInfo:
     """What the lobby shows of a public table."""
-    return {
-        "id": table.id,
-        "board": table.plan.board,
-        "status": table.status,
-        "clock": table.plan.clock,
-        "seats": [_seat(table, seat, frozenset()) for seat in range(len(table.seats))],
-    }
+    return LobbyInfo(
+        id=table.id,
+        board=table.plan.board,
+        status=table.status,
+        clock=table.plan.clock,
+        seats=_seats(table, frozenset()),
+    )
 
 
-def _seat(table: Table, number: int, connected: frozenset[int]) -> SeatCard:
-    seat = table.seats[number]
-    return {
-        "name": seat.name,
-        "bot": seat.bot or None,
-        "person": seat.is_person,
-        "connected": number in connected,
-        "agreed": seat.agreed,
-        "contributed": bool(seat.contribution),
-    }
+def _seats(table: Table, connected: frozenset[int]) -> list[SeatInfo]:
+    return [
+        SeatInfo(
+            name=seat.name,
+            bot=seat.bot or None,
+            person=seat.is_person,
+            connected=number in connected,
+            agreed=seat.agreed,
+            contributed=bool(seat.contribution),
+        )
+        for number, seat in enumerate(table.seats)
+    ]
 
 
-def _fair(table: Table) -> Fair:
+def _fair(table: Table) -> FairInfo:
     """The promise; what keeps it is told when the cards are known anyway."""
     if table.game is None:
-        return {"commitment": table.fair.commitment.hex()}
-    return msgspec.convert(table.fair.to_dict(reveal=table.status == "over"), Fair)
+        return FairInfo(commitment=table.fair.commitment.hex())
+    return msgspec.convert(table.fair.to_dict(reveal=table.status == "over"), FairInfo)
 
 
-def board_card(board: Board) -> BoardCard:
-    return {
-        "id": board.id,
-        "name": board.name.en,
-        "name_it": board.name.it,
-        "players": [board.min_players, board.max_players],
-        "unconfirmed": list(board.unconfirmed),
-    }
+def board_info(board: Board) -> BoardInfo:
+    return BoardInfo(
+        id=board.id,
+        name=board.name.en,
+        name_it=board.name.it,
+        players=(board.min_players, board.max_players),
+        unconfirmed=board.unconfirmed,
+    )
 
 
-def what(table: Table, logged: Logged, viewer: frozenset[int]) -> Shown:
+def event(table: Table, version: int, viewer: frozenset[int]) -> TableEvent:
     """One entry of the log."""
+    logged = table.log[version - 1]
     entry = logged.entry
     if entry is None:
-        return _move(table, logged, viewer)
-    told: Shown = {"kind": type(entry).__name__.lower(), "at": logged.at}
+        return _move(table, version, logged, viewer)
+    shown = _shown_of(table, entry, viewer)
+    kind = cast("EventKind", entry.__struct_config__.tag)
+    return TableEvent(version=version, kind=kind, at=logged.at, **shown)
+
+
+def _shown_of(table: Table, entry: table_log.AnyEntry, viewer: frozenset[int]) -> dict[str, Any]:
+    """The fields of its event."""
     match entry:
         case table_log.Said():
-            told |= {"seat": entry.seat}
             is_muted = any(entry.seat in table.seats[seat].muted for seat in viewer)
-            if entry.text and not is_muted:  # or erased
-                told |= {"text": entry.text}
+            return {"seat": entry.seat, "text": "" if is_muted else entry.text}  # or erased
         case (
             table_log.Joined()
             | table_log.Contributed()
@@ -111,102 +131,107 @@ def what(table: Table, logged: Logged, viewer: frozenset[int]) -> Shown:
             | table_log.Moved()
             | table_log.Erased()
         ):
-            told |= {"seat": entry.seat}
+            return {"seat": entry.seat}
         case table_log.BotSeated():
-            told |= {"seat": entry.seat, "bot": entry.bot}
+            return {"seat": entry.seat, "bot": entry.bot}
         case table_log.Undone():
-            told |= {"seat": entry.seat, "left": entry.left}
-        case table_log.Muted():
-            if entry.seat in viewer:
-                told |= {"seat": entry.seat, "other": entry.other, "on": entry.on}
+            return {"seat": entry.seat, "left": entry.left}
+        case table_log.Muted() if entry.seat in viewer:
+            return {"seat": entry.seat, "other": entry.other, "on": entry.on}
         case table_log.Rematched():
-            told |= {"table": entry.table}
-        case table_log.Ended(operator=True):
-            told |= {"operator": True}
-    return told
+            return {"table": entry.table}
+        case table_log.Ended():
+            return {"operator": entry.operator}
+    return {}
 
 
-def _move(table: Table, logged: Logged, viewer: frozenset[int]) -> Shown:
+def _move(table: Table, version: int, logged: Logged, viewer: frozenset[int]) -> TableEvent:
     if logged.move == TAKEN_BACK:
-        return {"kind": "played", "at": logged.at, "taken_back": True}
-    event = table.event(logged)
-    seen = event.seen_by(event.seat if event.seat in viewer else None)
-    told: Shown = {"kind": "played", "at": logged.at, "number": logged.move, **seen}
-    del told["type"]
-    return {**told, "late": True} if logged.late else told
+        return TableEvent(version=version, kind="played", at=logged.at, taken_back=True)
+    made = table.event(logged)
+    seen = made.seen_by(made.seat if made.seat in viewer else None)
+    shown = {**seen, "version": version, "kind": "played", "at": logged.at, "number": logged.move, "late": logged.late}
+    return msgspec.convert(shown, TableEvent)
 
 
-def position(table: Table, now: int) -> Shown:
+def position(table: Table, now: int) -> TablePosition:
     """What everybody sees of the game, and of its clocks. `now` is a tick."""
     assert table.game is not None
-    shown = public(table.game)
-    shown["clocks"] = table.clocks.shown(now)
-    shown["undo"] = [seat for seat in table.people if undo.moves_left(table, seat, now) is not None]
-    return shown
+    may_undo = [seat for seat in table.people if undo.moves_left(table, seat, now) is not None]
+    shown = msgspec.structs.asdict(public(table.game))
+    return TablePosition(**shown, clocks=table.clocks.shown(now), undo=may_undo)
 
 
-def public(game: Game) -> Shown:
+def public(game: Game) -> GamePosition:
     """What everybody sees of the game."""
-    shown = game.view().public()
-    shown["moves"] = len(game.history)
-    shown["standing"] = _standing(game)
-    if game.result is not None:
-        shown["result"] = game.result.to_dict()
-        shown["made"] = [_made(game.view(seat)) for seat in range(game.players)]
-        if game.board.longest_path_bonus:
-            shown["longest"] = [longest_trail(game.view(), seat) for seat in range(game.players)]
+    shown = msgspec.structs.asdict(game.view().public())
+    at_the_end = {} if game.result is None else _end(game)
+    return GamePosition(**shown, moves=len(game.history), standing=_standing(game), **at_the_end)
+
+
+def _end(game: Game) -> dict[str, Any]:
+    """The fields of the position that only a finished game has."""
+    assert game.result is not None
+    seats = range(game.players)
+    shown: dict[str, Any] = {
+        "result": msgspec.convert(game.result.to_dict(), GameResult),
+        "made": tuple(_made(game.view(seat)) for seat in seats),
+    }
+    if game.board.longest_path_bonus:
+        shown["longest"] = tuple(longest_trail(game.view(), seat) for seat in seats)
     return shown
 
 
 def _made(view: View) -> list[str]:
     """The tickets in hand that are complete."""
-    ways = {ticket: cheapest_route(view, ticket) for ticket in view.tickets}
-    return [ticket for ticket, way in ways.items() if way is not None and not way.tracks]
+    routes = {ticket: cheapest_route(view, ticket) for ticket in view.tickets}
+    return [ticket for ticket, route in routes.items() if route is not None and not route.tracks]
 
 
-def _standing(game: Game) -> Shown:
+def _standing(game: Game) -> Standing:
     """What the tracks on the board are worth beyond their points so far: all of it follows from what lies open."""
     score = game.score()
     open_sources = [source for source in ("regions", "bullets") if source in sources(game.board)]
-    standing: Shown = {source: [points[source] for points in score.scores] for source in open_sources}
-    return {**standing, "longest": score.longest_path} if score.longest_path else standing
+    points = {source: [points[source] for points in score.scores] for source in open_sources}
+    return Standing(longest=list(score.longest_path), **points)
 
 
-def own(table: Table, seat: int) -> Shown:
+def own(table: Table, seat: int) -> OwnSeat:
     """What only this seat sees, and what it may do now."""
     game = table.game
     assert game is not None
-    shown = game.view(seat).own()
-    if seat in table.to_act and not table.seats[seat].bot:
-        shown["can"] = can(game, seat)
-    return shown
+    is_to_act = seat in table.to_act and not table.seats[seat].bot
+    shown = msgspec.structs.asdict(game.view(seat).own())
+    return OwnSeat(**shown, can=legal_moves(game, seat) if is_to_act else None)
 
 
-def can(game: Game, seat: int) -> Shown:
-    """The legal moves, by kind; claims by track, the cheapest payment first."""
-    plain: dict[str, bool] = {}
+def legal_moves(game: Game, seat: int) -> LegalMoves:
+    """By kind; claims by track, the cheapest payment first."""
+    plain: set[str] = set()
     take: list[str] = []
     claims: dict[str, list[PaymentOption]] = {}
     kept: list[int] = []
     for move in game.legal_moves(seat):
         match move:
             case Claim():
-                claims.setdefault(move.track, []).append(_way(move.pay))
+                claims.setdefault(move.track, []).append(_payment(move.pay))
             case Take():
                 take.append(move.card)
             case Keep():
                 kept.append(len(move.tickets))
             case _:
-                plain[move.do] = True
-    shown: Shown = {**plain}
-    if take:
-        shown["take"] = take
-    if kept:
-        shown["keep"] = min(kept)
-    if claims:
-        hand = game.view(seat).hand
-        shown["claim"] = {track: _cheapest_first(ways, hand) for track, ways in claims.items()}
-    return shown
+                plain.add(move.do)
+    hand = game.view(seat).hand if claims else {}
+    return LegalMoves(
+        draw="draw" in plain,
+        tickets="tickets" in plain,
+        ferry="ferry" in plain,
+        swap="swap" in plain,
+        can_pass="pass" in plain,
+        take=take,
+        keep=min(kept) if kept else None,
+        claim={track: _cheapest_first(payments, hand) for track, payments in claims.items()},
+    )
 
 
 class PaymentOption(NamedTuple):
@@ -218,36 +243,37 @@ class PaymentOption(NamedTuple):
 
 
 @cache
-def _way(pay: tuple[tuple[str, int], ...]) -> PaymentOption:
+def _payment(pay: tuple[tuple[str, int], ...]) -> PaymentOption:
     """There are some hundreds; players of many tables are offered them all the time."""
     dear = sum(n for kind, n in pay if kind in ("locomotive", "ferry"))
     return PaymentOption(dear, next((kind for kind, _ in pay if kind not in ("locomotive", "ferry")), ""), dict(pay))
 
 
-def _cheapest_first(ways: list[PaymentOption], hand: dict[str, int]) -> list[dict[str, int]]:
+def _cheapest_first(payments: list[PaymentOption], hand: dict[str, int]) -> list[dict[str, int]]:
     """Dear cards count first; among colors, the one there is most of is cheapest."""
-    if len(ways) > 1:
-        ways.sort(key=lambda way: (way.dear, -hand.get(way.color, 0)))
-    return [way.cards for way in ways]
+    if len(payments) > 1:
+        payments.sort(key=lambda payment: (payment.dear, -hand.get(payment.color, 0)))
+    return [payment.cards for payment in payments]
 
 
-def log(table: Table, since: int, viewer: frozenset[int], most_talk: int = ALL) -> list[tuple[int, Shown]]:
-    """What happened after a version, each event with its own. From the beginning, only what still counts: moves that
-    were not taken back, the last lines of talk, and what the operator did."""
-    events = enumerate(table.log[since:], since + 1)
-    talk = set() if since else set(_talk(table, table.version + 1, most_talk))
-    return [
-        (version, {"version": version, **what(table, logged, viewer)})
-        for version, logged in events
-        if since or logged.move >= 0 or version in talk or isinstance(logged.entry, OPERATORS)
-    ]
+def log(table: Table, since: int, viewer: frozenset[int], most_talk: int = ALL) -> list[TableEvent]:
+    """What happened after a version. From the beginning, only what still counts: moves that were not taken back, the
+    last lines of talk, and what the operator did."""
+    versions: Sequence[int] = range(since + 1, table.version + 1)
+    if not since:
+        talk = set(_talk(table, table.version + 1, most_talk))
+        versions = [version for version in versions if version in talk or _counts(table.log[version - 1])]
+    return [event(table, version, viewer) for version in versions]
 
 
-def talk_before(table: Table, before: int, most: int, viewer: frozenset[int]) -> Shown:
+def _counts(logged: Logged) -> bool:
+    return logged.move >= 0 or isinstance(logged.entry, OPERATORS)
+
+
+def talk_before(table: Table, before: int, most: int, viewer: frozenset[int]) -> tuple[list[TableEvent], bool]:
     """The last lines of talk before a version, and whether there are older ones."""
     versions = _talk(table, before, most + 1)
-    lines = [{"version": version, **what(table, table.log[version - 1], viewer)} for version in versions[-most:]]
-    return {"talk": lines, "more": len(versions) > most}
+    return [event(table, version, viewer) for version in versions[-most:]], len(versions) > most
 
 
 def _talk(table: Table, before: int, most: int) -> list[int]:

@@ -94,21 +94,15 @@ async def show(hub: Hub, id: str, *, reveal: bool) -> ShownTable:
 def _shown(hub: Hub, whole: TableChange, table: Table | None, trouble: str, hidden: Hidden | None) -> ShownTable:
     live = hub.live.get(whole.table)
     connected = live.connected if live else frozenset[int]()
-    if table is None:
-        events, card, position = [], {}, None
-    else:
-        events = [event for _, event in visibility.log(table, 0, frozenset(), hub.limits.talk_shown)]
-        card = {**visibility.card(table, connected)}
-        position = visibility.position(table, hub.clock.now()) if table.game is not None else None
     return ShownTable(
         _listed(hub, whole.summary),
         _created(whole),
         len(whole.entries),
         sum(len(entry.body) for entry in whole.entries) if whole.summary.status == "over" else None,
         f"{trouble} (entry {hub.damaged[whole.table]})" if whole.table in hub.damaged else trouble,
-        card,
-        position,
-        events,
+        visibility.table_info(table, connected) if table is not None else None,
+        visibility.position(table, hub.clock.now()) if table is not None and table.game else None,
+        visibility.log(table, 0, frozenset(), hub.limits.talk_shown) if table is not None else [],
         hidden,
     )
 

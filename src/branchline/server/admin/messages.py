@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from branchline.server.table_types import OwnSeat, TableEvent, TableInfo, TablePosition
+
 Table = Annotated[str, Meta(min_length=1, max_length=100)]
 Days = Annotated[int, Meta(ge=0, le=36_500)]
-Shown = dict[str, object]
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
@@ -144,7 +145,7 @@ class TableList(msgspec.Struct, frozen=True, tag_field="answer", tag="tables"):
 class Hidden(msgspec.Struct, frozen=True):
     """What nobody else sees together: by seat what its player sees, and the secret from which the deal follows."""
 
-    seats: list[Shown]
+    seats: list[OwnSeat]
     secret: str
 
 
@@ -154,9 +155,9 @@ class ShownTable(msgspec.Struct, frozen=True, tag_field="answer", tag="table"):
     entries: int
     bytes: int | None  # None while something is hidden: how long moves are would tell of it
     trouble: str  # why it cannot be read, if so
-    table: Shown  # as a spectator sees it, as all that follows
-    position: Shown | None
-    events: list[Shown]
+    table: TableInfo | None  # as a spectator sees it, as all that follows
+    position: TablePosition | None
+    events: list[TableEvent]
     hidden: Hidden | None
 
 
