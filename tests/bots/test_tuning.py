@@ -15,7 +15,7 @@ import pytest
 
 from branchline import Board
 from branchline.boards import BUILT_IN
-from branchline.bots.engine import sizes
+from branchline.bots.engine import features, sizes
 from branchline.bots.levels import TEMPERAMENTS
 from branchline.bots.racer import RACING
 from branchline.bots.tuned_engine import WeightChange, tuned_as, tuned_engine
@@ -57,7 +57,7 @@ def test_weights_are_complete(key: str) -> None:
 def test_evaluators_have_the_sizes_the_search_reads(key: str) -> None:
     evaluator = data("evaluators.json")[key]
     lengths = {name: len(numbers) for name, numbers in evaluator.items() if isinstance(numbers, list)}
-    inner = sizes.HIDDEN * sizes.FEATURES
+    inner = sizes.HIDDEN * features.COUNT
     expected = {"inner": inner, "inner_bias": sizes.HIDDEN, "outer": sizes.HIDDEN, "outer_bias": 1, "doubt": 2}
     assert lengths == expected
 

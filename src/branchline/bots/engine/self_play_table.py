@@ -53,4 +53,4 @@ def share(table: SelfPlayTable, seat: int) -> float:
     winners = 0
     for other in range(table.players):
         winners += table.tally.won[other]
-    return table.tally.won[seat] / (1.0 * winners)
+    return table.tally.won[seat] / winners
