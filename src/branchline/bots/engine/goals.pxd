@@ -1,5 +1,5 @@
 cimport cython
-from branchline.rules cimport bits, const
+from branchline.rules cimport bits
 from branchline.rules.layout cimport Layout
 from branchline.rules.state cimport State
 from . cimport components, sizes

@@ -10,7 +10,7 @@ cdef class Plans:
     cdef double[const.MAX_PLAYERS] hope, pursued, given_up
     cdef void copy_from(self, Plans other) noexcept nogil
 
-cpdef void forget_all(Plans plans) noexcept nogil
+cdef void forget_all(Plans plans) noexcept nogil
 cdef void forget(Plans plans, int seat) noexcept nogil
 @cython.locals(lost=cython.ulonglong)
 cdef bint still_holds(Plans plans, State state, int seat) noexcept nogil

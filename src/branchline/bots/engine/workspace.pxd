@@ -19,7 +19,7 @@ cdef class Workspace:
     cdef readonly Layout layout
     cdef readonly Graph graph
     cdef readonly Weights weights
-    cdef readonly Plans plans
+    cdef Plans plans
     cdef readonly Choices choices
     cdef Components components, theirs
     cdef TrackCosts costs
