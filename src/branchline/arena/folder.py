@@ -164,6 +164,7 @@ def _lock(file: BinaryIO, folder: Path) -> None:
     import fcntl
 
     try:
+        # Not lockf, which the server uses: that lock would be gone once `games` has read and closed the file.
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()

@@ -1,4 +1,8 @@
-"""The cheapest open route for a ticket."""
+"""The cheapest open route for a ticket.
+
+The bots search paths in `bots.engine.paths`, thousands of times a second over the nodes of a layout; this search is for
+people: it needs a View only, and names the tracks.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ other network tracks must be left out until only the trail's two ends are odd. T
 at odd nodes, so they are searched from an odd node: either it is an end of the trail, or one of its tracks is left out.
 Every odd node costs at least half its shortest track, which bounds the search. If what remains falls apart, the trail
 walks its largest part.
+
+No search for a shortest path serves here: a longest trail is the harder question.
 """
 
 from __future__ import annotations

@@ -16,10 +16,10 @@ from .weights import Weights
 class Claims:
     """Claims that the seat to move can pay for, a track each."""
 
-    def __init__(self, layout: Layout, weights: Weights) -> None:
+    def __init__(self, layout: Layout, weights: Weights, moves: Moves) -> None:
         self.layout = layout
         self.weights = weights
-        self.moves = Moves()  # scratch: only its reach is used
+        self.moves = moves  # scratch: only its reach is used
         self.count: int = 0
         self.track: list[int] = ints(const.MAX_TRACKS)
         self.move: list[int] = ints(const.MAX_TRACKS)  # the number of the claim,

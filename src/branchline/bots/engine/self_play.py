@@ -23,7 +23,7 @@ def games(mine: Workspace, other: Workspace, greedy: bool, players: int, seed: i
             self_play_table.count(place)
             wins += self_play_table.share(place, seat)
             for rival in range(players):
-                lead += (place.tally.total[seat] - place.tally.total[rival]) / (players - 1.0)
+                lead += (place.context.tally.total[seat] - place.context.tally.total[rival]) / (players - 1.0)
     return wins / (deals * players), lead / (deals * players)
 
 

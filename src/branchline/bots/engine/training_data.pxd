@@ -1,5 +1,5 @@
 cimport cython
-from branchline.rules cimport chance, const, rank
+from branchline.rules cimport chance, const, context
 from . cimport evaluation, plans, policy, self_play_table, sizes
 from .evaluation cimport Evaluation
 from .workspace cimport Workspace

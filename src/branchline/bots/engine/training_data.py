@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.rules import chance, const, rank
+from branchline.rules import chance, const, context
 
 from . import evaluation, plans, policy, self_play_table, sizes
 from .evaluation import Evaluation
@@ -29,7 +29,7 @@ def positions(work: Workspace, players: int, seed: int, games: int, every: int) 
             self_play_table.play(place, lively_move(place, work))
         self_play_table.count(place)
         for row in rows[first:]:
-            row[3] = place.tally.total[int(row[1])]
+            row[3] = place.context.tally.total[int(row[1])]
             row[4] = self_play_table.share(place, int(row[1]))
     return rows
 
@@ -40,5 +40,4 @@ def lively_move(place: SelfPlayTable, work: Workspace) -> int:
     if chance.below(place.state, 100) >= sizes.STRAY:
         return move
     plans.forget(work.plans, place.state.seat)
-    count = rank.count(place.state, place.layout, place.moves)
-    return rank.nth(place.state, place.layout, place.moves, chance.below(place.state, count))
+    return context.random_move(place.context, place.state, place.state)

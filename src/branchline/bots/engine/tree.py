@@ -165,7 +165,7 @@ def reward_all(tree: Tree) -> None:
     if tree.world.phase == const.OVER:
         self_play_table.count(tree.table)
         for seat in range(tree.root.players):
-            tree.points[seat] = tree.table.tally.total[seat]
+            tree.points[seat] = tree.table.context.tally.total[seat]
             tree.reward[seat] = self_play_table.share(tree.table, seat)
     else:
         evaluation.evaluate_all(tree.evaluation, tree.evaluator, tree.work, tree.world)

@@ -35,8 +35,8 @@ class Workspace:
         self.draft = Draft(layout, graph, self.goals, self.costs, self.search)
         # choosing a move
         self.needs = Needs(layout, graph, weights)
-        self.claims = Claims(layout, weights)
+        self.moves = Moves()
+        self.claims = Claims(layout, weights, self.moves)
         self.theirs = Components(layout, graph)  # of an opponent who may be blocked
         self.worths: list[float] = floats(const.MAX_TICKETS)  # of the tickets that may be drawn, in falling order
-        self.moves = Moves()
         self.choices = Choices()
