@@ -54,6 +54,7 @@ def extensions() -> list[Extension]:
     if os.environ.get("BRANCHLINE_PURE") or not find_spec("Cython"):
         return []
     write_enum(RULES / "const.py")
+    write_enum(ENGINE / "features.py")
     write_enum(ENGINE / "sizes.py")
     return [
         Extension(

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from branchline import Board, Claim, Game
-from branchline.arena import Simulation, match, play_match
+from branchline.arena import match, play_match, simulate
 from branchline.bots import make_bot
 
 
@@ -41,10 +41,10 @@ def test_greedy_claims_what_scores_most() -> None:
 
 
 def test_every_game_of_a_run_is_another_one() -> None:
-    run = Simulation(Board.load("first_journey"), ("random", "greedy"), "1", with_records=True)
-    records = [game.record for game in run.run(4, workers=1)]
+    board, bots = Board.load("first_journey"), ("random", "greedy")
+    records = [game.record for game in simulate(board, bots, "1", 4, workers=1, with_records=True)]
     assert len(set(records)) == 4
-    assert records[2] == run.play(2).record
+    assert records == [game.record for game in simulate(board, bots, "1", 4, workers=2, with_records=True)]
 
 
 def test_unknown_bots_are_named() -> None:

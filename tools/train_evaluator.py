@@ -16,20 +16,12 @@ from sklearn.neural_network import MLPRegressor
 
 from branchline.boards import Board
 from branchline.bots.engine import sizes, training_data
-from branchline.bots.engine.evaluation import Evaluator
 from branchline.bots.engine.graph import Graph
 from branchline.bots.engine.weights import Weights
 from branchline.bots.engine.workspace import Workspace
 from branchline.numbering import numbering_of
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
-BLANK = {
-    "inner": [0.0] * sizes.FEATURES * sizes.HIDDEN,
-    "inner_bias": [0.0] * sizes.HIDDEN,
-    "outer": [0.0] * sizes.HIDDEN,
-    "outer_bias": [0.0],
-    "doubt": [1.0, 0.0],
-}
 
 
 class Trained(NamedTuple):
@@ -40,7 +32,7 @@ class Trained(NamedTuple):
 def gather(board: Board, players: int, weights: dict[str, float], seed: int, games: int) -> Array:
     layout = numbering_of(board).layout
     work = Workspace(layout, Graph(board, layout), Weights(weights))
-    return np.array(training_data.positions(work, Evaluator(BLANK), players, seed, games, 9))
+    return np.array(training_data.positions(work, players, seed, games, 9))
 
 
 def winning_chances(points: Array, spread: Array) -> Array:

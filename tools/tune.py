@@ -117,7 +117,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--board", required=True, help="a board of Branchline: usa, italy, …")
     parser.add_argument("--players", type=int, default=2, choices=(2, 4), help="2, or 4 for all larger tables")
-    parser.add_argument("--generations", type=int, default=60, help="of the optimiser; 0 only trains the evaluator")
+    parser.add_argument("--generations", type=int, default=60, help="of the optimizer; 0 only trains the evaluator")
     parser.add_argument("--population", type=int, default=16, help="candidates in a generation")
     parser.add_argument("--deals", type=int, default=250, help="each played from every seat against every rival")
     parser.add_argument("--seed", type=int, default=1)

@@ -17,14 +17,11 @@ from .numbering import numbering_of
 from .outcomes import opening_outcome, outcome
 from .refusal import Refusal, explain, rule_about
 from .result import ABANDONED, Result, result_from
-from .rules import const, scoring, turn
+from .rules import const, context, turn
+from .rules.context import RulesContext
 from .rules.dealer import TableDealer
 from .rules.layout import KIND_NAMES
-from .rules.moves import Moves
-from .rules.network import Network
-from .rules.scoring import Tally
 from .rules.state import State
-from .rules.trail import Trail
 from .view import View, named_seats
 
 
@@ -39,10 +36,14 @@ class IllegalMoveError(ValueError):
         return str(self.refusal)
 
 
-_MADE_ANEW = (  # in a copy, and after unpickling
-    *("_numbering", "_orders", "_dealer", "_moves", "_network"),
-    *("_listed_state", "_listed"),
-)
+_MADE_ANEW = (
+    "_numbering",
+    "_orders",
+    "_dealer",
+    "_context",
+    "_listed_state",
+    "_listed",
+)  # in a copy, and after unpickling
 
 
 _NONE: Mapping[Any, Any] = MappingProxyType({})
@@ -102,8 +103,7 @@ class Game:
         self._numbering = numbering_of(self.board)
         self._orders = GameOrders(Seed(self.seed), self.deal, self._numbering.ticket_ids)
         self._dealer = TableDealer(self._orders)
-        self._moves = Moves()
-        self._network = Network()
+        self._context = RulesContext(self._numbering.layout, self._dealer)
         self._listed_state: State | None = None  # whose legal moves are listed
         self._listed: list[int] = []
 
@@ -224,9 +224,8 @@ class Game:
 
     def score(self) -> Result:
         """The points as they are, or would be if the game ended now."""
-        tally = Tally()
-        scoring.count(tally, self._state, self._numbering.layout, self._network, Trail(), True)
-        return result_from(self.board, self._state, tally)
+        context.score(self._context, self._state, True)
+        return result_from(self.board, self._state, self._context.tally)
 
     def view(self, seat: int | None = None) -> View:
         """What this seat may know; without a seat, what everybody may."""
@@ -263,8 +262,8 @@ class Game:
         """Found once for the game's own state, which does not change: asking what is legal, explaining a move and
         playing it are one search."""
         if self._listed_state is not state:
-            turn.legal_moves(state, self._numbering.layout, self._moves)
-            self._listed_state, self._listed = state, sorted(self._moves.listed())
+            context.find_moves(self._context, state)
+            self._listed_state, self._listed = state, sorted(self._context.moves.listed())
         return self._listed
 
     def legal_moves(self, seat: int | None = None) -> list[AnyMove]:
@@ -338,7 +337,7 @@ class Game:
         assert number is not None
         move = self._numbering.move(number, offer)  # equal, and the same object in all games
         self._orders.begin_step()
-        turn.play(after, self._numbering.layout, self._dealer, self._network, self._moves, number)
+        context.play(self._context, after, number)
         self._refuse_misfit()
         event = Event(acting, move, outcome(self._numbering, self._orders, before, after, acting, move))
         self._state = after
@@ -363,7 +362,7 @@ class Game:
         after.seat = event.seat
         number = self._numbering.number(event.move, self._offer(after))
         assert number is not None
-        turn.play(after, self._numbering.layout, self._dealer, self._network, self._moves, number)
+        context.play(self._context, after, number)
         return after
 
     def abandon(self) -> None:

@@ -11,7 +11,7 @@ from branchline.bots import make_bot
 from tests.bots.tables import SMALLEST_AND_LARGEST, SPECS, seated
 from tests.contract.test_views import with_hidden_things_permuted
 
-MOST_DECISIONS = 1000 if rules.COMPILED else 8
+MOST_DECISIONS = 1000 if rules.COMPILED else 12
 TICKETS_EVERY = 20  # the bot is made to draw tickets now and then, so that it must choose which to keep
 
 

@@ -64,7 +64,7 @@ def test_blocked_on_the_cheapest_way_it_makes_a_detour() -> None:
 
 
 def coast_to_coast(blocked: str | None = None) -> Game:
-    """From Los Angeles to El Paso, and from Houston to Miami; between them there are two ways."""
+    """From Los Angeles to El Paso, and from Houston to Miami; between them there are two paths."""
     west, east = ["los-angeles--phoenix", "el-paso--phoenix"], ["houston--new-orleans", "miami--new-orleans"]
     return position(
         "usa",
@@ -76,11 +76,11 @@ def coast_to_coast(blocked: str | None = None) -> Game:
 
 def test_a_planner_that_loses_its_way_in_the_middle_of_a_game_plans_anew() -> None:
     bot = make_bot("planner", Random(1))
-    for blocked, ways in ((None, ("el-paso--houston",)), ("el-paso--houston", DETOUR)):
+    for blocked, tracks in ((None, ("el-paso--houston",)), ("el-paso--houston", DETOUR)):
         game = coast_to_coast(blocked)
         move = bot.choose(game.view(0), game.legal_moves())
         assert isinstance(move, Claim)
-        assert move.track in ways
+        assert move.track in tracks
 
 
 # the end of the game

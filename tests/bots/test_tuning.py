@@ -15,7 +15,7 @@ import pytest
 
 from branchline import Board
 from branchline.boards import BUILT_IN
-from branchline.bots.engine import sizes
+from branchline.bots.engine import features, sizes
 from branchline.bots.levels import TEMPERAMENTS
 from branchline.bots.racer import RACING
 from branchline.bots.tuned_engine import WeightChange, tuned_as, tuned_engine
@@ -24,6 +24,11 @@ from tests.contract.tables import BOARDS, TABLES, board_file
 
 ROOT = Path(__file__).parents[2]
 KEYS = {f"{board}-{table}" for board in BUILT_IN for table in (2, 4)}
+OF_ONE_KIND_OF_BOARD = {
+    "regions": {"REGION_BONUS", "FERRY_CARDS_LACKING", "FERRY_CARDS"},
+    "bullet trains": {"BULLET_BONUS", "PROGRESS_LEAD", "BULLET_TRAINS_LEFT"},
+    "race": {"TICKETS_COMPLETED", "MOST_COMPLETED_BY_OTHERS", "HAS_BONUS_TICKET", "TURNS_TO_GO"},
+}
 
 
 def data(name: str) -> dict[str, dict[str, object]]:
@@ -57,9 +62,19 @@ def test_weights_are_complete(key: str) -> None:
 def test_evaluators_have_the_sizes_the_search_reads(key: str) -> None:
     evaluator = data("evaluators.json")[key]
     lengths = {name: len(numbers) for name, numbers in evaluator.items() if isinstance(numbers, list)}
-    inner = sizes.HIDDEN * sizes.FEATURES
+    inner = sizes.HIDDEN * features.COUNT
     expected = {"inner": inner, "inner_bias": sizes.HIDDEN, "outer": sizes.HIDDEN, "outer_bias": 1, "doubt": 2}
     assert lengths == expected
+
+
+@pytest.mark.parametrize("kind", OF_ONE_KIND_OF_BOARD)
+def test_on_every_kind_of_board_each_slot_of_the_evaluator_has_one_meaning(kind: str) -> None:
+    others = {name for other, names in OF_ONE_KIND_OF_BOARD.items() if other != kind for name in names}
+    no_slots = {"COUNT", "FIRST_OF_SOME_BOARDS", "LAST_OF_SOME_BOARDS"}
+    meanings = {name for name in vars(features) if name.isupper()} - others - no_slots
+    slots = sorted(getattr(features, name) for name in meanings)
+    assert len(set(slots)) == len(slots)
+    assert set(range(features.COUNT)) - set(slots) <= {23}  # only a race uses it
 
 
 @pytest.mark.parametrize("changes", [*TEMPERAMENTS.values(), RACING], ids=[*TEMPERAMENTS, "racing"])

@@ -50,7 +50,7 @@ def test_the_rules_are_compiled_once_the_library_is_there(package: Path) -> None
 
 
 @needs_library
-@pytest.mark.parametrize("source", ["rules/turn.py", "rules/state.pxd", "bots/engine/plan.py"])
+@pytest.mark.parametrize("source", ["rules/turn.py", "rules/state.pxd", "bots/engine/planning.py"])
 def test_a_library_of_other_sources_is_not_used(package: Path, source: str) -> None:
     put_library(package)
     with (package / source).open("a") as file:

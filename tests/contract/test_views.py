@@ -63,7 +63,7 @@ def rename_tickets(game: Game, state: State, viewer: int | None, rng: Random) ->
     state.offers = [renamed(row) if seat in others else row for seat, row in enumerate(state.offers)]
     state.race_hand = [renamed(row) if seat in others else row for seat, row in enumerate(state.race_hand)]
     for field in ("holder", "dealt_to"):
-        before, after = getattr(state, field), getattr(state, field)
+        before, after = list(getattr(state, field)), list(getattr(state, field))
         for old, new in names.items():
             after[new] = before[old]
         setattr(state, field, after)

@@ -73,7 +73,8 @@ def test_a_compiled_wheel_runs_in_an_empty_environment(checkout: Path, tmp_path:
         pytest.skip("needs a C compiler")
     wheel = build_wheel(build_sources(checkout), tmp_path, compiled=True)
     packed = packed_in(wheel)
-    assert {"branchline/rules/const.pxd", "branchline/bots/engine/sizes.pxd"} <= packed  # generated
+    engine = "branchline/bots/engine"
+    assert {"branchline/rules/const.pxd", f"{engine}/features.pxd", f"{engine}/sizes.pxd"} <= packed  # generated
     (library,) = [name for name in packed if name.endswith((".so", ".pyd"))]
     assert library.startswith("branchline/rules/compiled_")
     environment = Environment(tmp_path, wheel)

@@ -27,7 +27,7 @@ def test_fj_1_20_trains_4_cards_and_2_tickets_each() -> None:
         assert (seat.trains, seat.cards, seat.tickets) == (20, 4, 2)
 
 
-def test_fj_1_72_cards_in_six_colours() -> None:
+def test_fj_1_72_cards_in_six_colors() -> None:
     cards = Counter(Game("first_journey", players=2, seed=1).deal.cards)
     assert cards.total() == 72
     assert set(cards) == {"yellow", "green", "white", "black", "blue", "red", "locomotive"}
@@ -82,7 +82,7 @@ def test_fj_3_swap_both_tickets_for_two_new_ones() -> None:
     assert game.seat == 1
 
 
-def test_fj_4_claim_with_cards_of_the_tracks_colour_and_locomotives() -> None:
+def test_fj_4_claim_with_cards_of_the_tracks_color_and_locomotives() -> None:
     game = position("first_journey", hands={0: "green 3 red 3 locomotive 2"}, tickets={0: FAR[:2]})
     assert payments(game, "brest--madrid") == {"green 3", "green 2 locomotive 1", "green 1 locomotive 2"}
     assert broken_rule(game, "claim brest--madrid red 3") == "FJ-4"

@@ -147,7 +147,7 @@ def test_ita_4_a_wave_needs_a_locomotive_or_a_ferry_card() -> None:
     assert payments(game, "olbia--roma:gray-1") == {"red 2 ferry 1"}
 
 
-def test_ita_4_the_other_spaces_take_one_colour_and_locomotives() -> None:
+def test_ita_4_the_other_spaces_take_one_color_and_locomotives() -> None:
     game = position("italy", hands={0: "red blue locomotive ferry 2"})
     assert payments(game, "olbia--roma:gray-1") == {
         "red 1 locomotive 1 ferry 1",
@@ -173,7 +173,7 @@ def test_ita_4_one_train_on_every_space() -> None:
 
 
 def test_ita_5_every_payment_of_seven_spaces_with_four_waves() -> None:
-    """At most three cards of the colour; a ferry card for one wave or two."""
+    """At most three cards of the color; a ferry card for one wave or two."""
     game = position("italy", hands={0: "red 7 locomotive 7 ferry 2"})
     assert payments(game, FERRY_OF_SEVEN) == {
         # no ferry card

@@ -71,7 +71,7 @@ def test_jpn_1_a_deal_may_name_their_order() -> None:
 # bullet tracks
 
 
-def test_jpn_2_a_bullet_track_takes_cards_of_any_one_colour() -> None:
+def test_jpn_2_a_bullet_track_takes_cards_of_any_one_color() -> None:
     """All bullet tracks are gray on this board."""
     assert {track.color for track in JAPAN.tracks if track.kind == "bullet"} == {"gray"}
     game = position("japan", hands={0: "red 3 blue 2 locomotive"})

@@ -30,7 +30,7 @@ SINGLES = [
 # claiming
 
 
-def test_usa_13_the_tracks_colour_with_locomotives_for_any_card() -> None:
+def test_usa_13_the_tracks_color_with_locomotives_for_any_card() -> None:
     game = position("usa", hands={0: "blue 5 red 5 locomotive 3"})
     assert payments(game, "montreal--new-york") == {
         "blue 3",
@@ -40,7 +40,7 @@ def test_usa_13_the_tracks_colour_with_locomotives_for_any_card() -> None:
     }
 
 
-def test_usa_13_a_gray_track_takes_any_one_colour() -> None:
+def test_usa_13_a_gray_track_takes_any_one_color() -> None:
     game = position("usa", hands={0: "blue 2 red locomotive"})
     assert payments(game, "denver--santa-fe") == {"blue 2", "blue 1 locomotive 1", "red 1 locomotive 1"}
     assert broken_rule(game, "claim denver--santa-fe blue 1 red 1") == "USA-13"

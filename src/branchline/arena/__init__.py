@@ -1,7 +1,7 @@
 """Bots playing each other."""
 
 from .match import DECISION_LIMIT, play_match
-from .simulation import Simulation
+from .simulation import simulate
 from .summary import GameSummary
 
-__all__ = ["DECISION_LIMIT", "GameSummary", "Simulation", "play_match"]
+__all__ = ["DECISION_LIMIT", "GameSummary", "play_match", "simulate"]

@@ -164,7 +164,7 @@ def _lock(file: BinaryIO, folder: Path) -> None:
     import fcntl
 
     try:
-        # Not lockf, as for a server's folder: that lock is lost when the run's games are read and closed again.
+        # Not lockf, which the server uses: that lock would be gone once `games` has read and closed the file.
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()

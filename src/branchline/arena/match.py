@@ -112,7 +112,11 @@ def seated_bot(spec: str, seed: bytes, seat: int, time_limit: float) -> SeatedBo
 
 
 def moves_of(game: Game, bots: Sequence[SeatedBot]) -> Iterator[Event]:
-    """Play the game, event by event, until it is over or too long. A bot that fails is the one at `game.seat`."""
+    """Play the game, event by event, until it is over or too long. A bot that fails is the one at `game.seat`.
+
+    The loop for games between bots. There are others where this one is too slow, `rules.playout` for random play and
+    `bots.engine.self_play` for planners, and in `cli.bot_check`, which shows every answer of one bot.
+    """
     for _ in range(DECISION_LIMIT):
         if game.is_over:
             return
@@ -172,7 +176,10 @@ class Match:
     def play(self) -> None:
         """`on_turn` is told the seat whenever another one is about to be asked."""
         try:
-            self._play()
+            self._seat_bots()
+            self.on_turn(self.game.seat)
+            for _ in moves_of(self.game, self.bots):
+                self.on_turn(self.game.seat)
         except BotFailure as failure:
             self.fail(self.game.seat if len(self.bots) == len(self.specs) else len(self.bots), failure)
         finally:
@@ -182,10 +189,7 @@ class Match:
         self.failed_seat, self.failure = seat, failure
         self.game.abandon()
 
-    def _play(self) -> None:
+    def _seat_bots(self) -> None:
         for seat, spec in enumerate(self.specs):
             self.on_turn(seat)
             self.bots.append(seated_bot(spec, self.bots_seed, seat, self.time_limit))
-        self.on_turn(self.game.seat)
-        for _ in moves_of(self.game, self.bots):
-            self.on_turn(self.game.seat)

@@ -15,7 +15,7 @@ from matplotlib.ticker import MaxNLocator
 from .standings import Standings, StandingsRow
 from .summary import GameSummary
 
-INK = "#010203"  # stands for the page's colour of text
+INK = "#010203"  # stands for the page's color of text
 COLORS = ("#2f7fd0", "#d9662b", "#2a9d6a", "#b3599e", "#b08c1a", "#cf4b5c", "#5b8c99", "#8a79d6")  # legible on both
 PARTS = ("#6f8596", "#c08a1e", "#2f8f83", "#9170c2")  # of the points; not to be taken for bots
 MADE, MISSED = PARTS[2], PARTS[0]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Generator, Iterable, Iterator
 
 from branchline.boards import Board
 
@@ -13,33 +12,29 @@ from .schedule import Fixture
 from .workers import play_all
 
 
-@dataclass(frozen=True, slots=True)
-class Simulation:
-    board: Board
-    bots: tuple[str, ...]
-    seed: str
-    with_records: bool = False
+def simulate(
+    board: Board, bots: tuple[str, ...], seed: str, games: int, workers: int, *, with_records: bool = False
+) -> Generator[PlayedGame, None, None]:
+    """The games in order: each is the same on every machine and with any number of workers."""
+    runner = GameRunner(board, with_records=with_records)
+    fixtures = (_fixture(bots, seed, number) for number in range(games))
+    if workers == 1:
+        yield from map(runner.play, fixtures)
+    else:
+        yield from _in_order(play_all(runner, fixtures, workers))
 
-    def fixture(self, number: int) -> Fixture:
-        seed = derived_seed(self.seed, number)
-        return Fixture(number, number, 0, self.bots, seed, seed)
 
-    def play(self, number: int) -> PlayedGame:
-        """The game with this number: the same on every machine and with any number of workers."""
-        return self._table().play(self.fixture(number))
+def _fixture(bots: tuple[str, ...], seed: str, number: int) -> Fixture:
+    own = derived_seed(seed, number)
+    return Fixture(number, number, 0, bots, own, own)
 
-    def _table(self) -> GameRunner:
-        return GameRunner(self.board, with_records=self.with_records)
 
-    def run(self, games: int, workers: int) -> Iterator[PlayedGame]:
-        """The games in order."""
-        if workers == 1:
-            yield from map(self.play, range(games))
-            return
-        early: dict[int, PlayedGame] = {}
-        following = 0
-        for played in play_all(self._table(), map(self.fixture, range(games)), workers):
-            early[played.summary.game] = played
-            while following in early:
-                yield early.pop(following)
-                following += 1
+def _in_order(games: Iterable[PlayedGame]) -> Iterator[PlayedGame]:
+    """Those that are finished early wait."""
+    early: dict[int, PlayedGame] = {}
+    following = 0
+    for played in games:
+        early[played.summary.game] = played
+        while following in early:
+            yield early.pop(following)
+            following += 1

@@ -1,6 +1,10 @@
 """Games on several processes. A process that dies is replaced, and its game is played again.
 
 Ctrl+C is the affair of the process that gives out the games: the others never hear of it, and are ended.
+
+`server.bot_workers` and `bots.external` keep processes, too, for other ends: the server asks for single moves and may
+never wait for one, and a stranger's bot is a program in any language that is trusted with nothing but a View. Here
+whole games go to processes that run this very code, and there is nothing to do but wait: multiprocessing is enough.
 """
 
 from __future__ import annotations

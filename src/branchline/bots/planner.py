@@ -31,10 +31,10 @@ class PlannerBot:
         state = view.known_state()
         state.seat = view.own_seat  # in the opening any seat may choose
         self.work = self.work or tuned.workspace()
-        choices.list_all(self.work, self.haste > 0)
+        choices.list_all(self.work.choices, self.haste > 0)
         number = policy.choose(self.work, state, EFFORT)
         if self.haste > 0:
-            number = self._hasty(choices.listed(self.work) or [(number, 0.0)])
+            number = self._hasty(choices.listed(self.work.choices) or [(number, 0.0)])
         return tuned.numbering.move(number, view.offer)
 
     def _hasty(self, considered: list[tuple[int, float]]) -> int:

@@ -13,7 +13,7 @@ from typing import TextIO
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from branchline.arena import GameSummary, Simulation
+from branchline.arena import GameSummary, simulate
 from branchline.arena.game_runner import PlayedGame
 from branchline.boards import Board
 from branchline.cli import Stopped
@@ -89,10 +89,10 @@ def simulate_games(
     board = Board.load(board_name)
     bots = seated(board, seats)
     totals = Totals(board, bots)
-    simulation = Simulation(board, bots, seed, with_records=records is not None)
+    played = simulate(board, bots, seed, games, workers or cores(), with_records=records is not None)
     started = time.perf_counter()
     with _record_file(records) if records else nullcontext() as file:
-        finished = _play(simulation.run(games, workers or cores()), games, totals, file)
+        finished = _play(played, games, totals, file)
     seconds = time.perf_counter() - started
     if as_json:
         typer.echo(json.dumps(totals.to_dict(seconds), ensure_ascii=False, indent=1))

@@ -1,4 +1,8 @@
-"""The cheapest open route for a ticket."""
+"""The cheapest open route for a ticket.
+
+The bots search paths in `bots.engine.paths`, thousands of times a second over the nodes of a layout; this search is for
+people: it needs a View only, and names the tracks.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +44,8 @@ def cheapest_join(view: View, starts: Collection[str], goals: Collection[str]) -
         if city in reached or (city in dead_ends and (tracks or city not in starts)):
             continue  # nothing connects through a country (ITA-8)
         reached.add(city)
-        for neighbour, track, length in roads[city]:
-            heappush(border, (trains + length, neighbour, (*tracks, track) if length else tracks))
+        for neighbor, track, length in roads[city]:
+            heappush(border, (trains + length, neighbor, (*tracks, track) if length else tracks))
     return None
 
 

@@ -22,11 +22,12 @@ PLAIN = {
     "clearing",
     "const",
     "copying",
+    "features",
     "pickling",
     "real_functions",
     "sizes",
 }
-GENERATED = ("const.pxd", "sizes.pxd")
+GENERATED = ("const.pxd", "features.pxd", "sizes.pxd")
 
 
 def folders(rules: str) -> dict[str, str]:

@@ -13,3 +13,7 @@ def grid(rows: int, columns: int, value: int = 0) -> list[list[int]]:
 
 def padded(values: list[int], size: int, filler: int = 0) -> list[int]:
     return values + [filler] * (size - len(values))
+
+
+def floats(size: int) -> list[float]:
+    return [0.0] * size

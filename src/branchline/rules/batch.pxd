@@ -1,12 +1,9 @@
 cimport cython
-from . cimport chance, clearing, const, rank, scoring, turn
+from . cimport chance, clearing, const, context
+from .context cimport RulesContext
 from .dealer cimport Dealer
 from .layout cimport Layout
-from .moves cimport Moves
-from .network cimport Network
-from .scoring cimport Tally
 from .state cimport State
-from .trail cimport Trail
 
 @cython.final
 cdef class Batch:
@@ -17,11 +14,7 @@ cdef class Batch:
     cdef unsigned char[::1] mask_rows
     cdef signed char[::1] movers, endings
     cdef short[::1] points, chosen
-    cdef Dealer dealer
-    cdef Moves moves
-    cdef Network net
-    cdef Trail path
-    cdef Tally tally
+    cdef RulesContext context
     cdef State blank, dice
     cdef list states
     cdef void begin(self, int i, State state)
@@ -29,5 +22,5 @@ cdef class Batch:
     cdef void score(self, int i, State state)
     @cython.locals(i=cython.int, total=cython.int, move=cython.int, state=State)
     cpdef int step(self, actions) except -1
-    @cython.locals(i=cython.int, choice=cython.int, state=State)
+    @cython.locals(i=cython.int, state=State)
     cpdef sample(self, actions)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from array import array
 
-from . import arguments, chance, clearing, const, rank, scoring, turn
+from . import arguments, chance, clearing, const, context
+from .context import RulesContext
 from .dealer import Dealer
 from .layout import Layout
-from .moves import Moves
-from .network import Network
-from .scoring import Tally
 from .state import State
-from .trail import Trail
 
 
 class Batch:
@@ -35,11 +32,7 @@ class Batch:
         self.points = memoryview(array("h", bytes(2 * size * players)))
         self.numbers = memoryview(array(arguments.MOVE, bytes(2 * size)))
         self.chosen = self.numbers
-        self.dealer = Dealer()
-        self.moves = Moves()
-        self.net = Network()
-        self.path = Trail()
-        self.tally = Tally()
+        self.context = RulesContext(layout, Dealer())
         self.blank = State()
         self.dice = State()  # only its generator is used
         self.dice.random = seed
@@ -54,18 +47,16 @@ class Batch:
 
     def begin(self, i: int, state: State) -> None:
         chance.below(self.dice, 2)
-        state.copy_from(self.blank)
-        state.random = self.dice.random
-        turn.new_game(state, self.layout, self.dealer, self.players)
+        context.begin(self.context, state, self.blank, self.players, self.dice.random)
         self.show(i, state)
 
     def show(self, i: int, state: State) -> None:
         """Write the game's row of the masks, and its seat."""
         row = i * self.width
         clearing.clear(self.mask_rows, row, self.width)
-        turn.legal_moves(state, self.layout, self.moves)
-        for place in range(self.moves.count):
-            self.mask_rows[row + self.moves.numbers[place]] = 1
+        context.find_moves(self.context, state)
+        for place in range(self.context.moves.count):
+            self.mask_rows[row + self.context.moves.numbers[place]] = 1
         self.movers[i] = state.seat
 
     def step(self, actions: arguments.Numbers) -> int:
@@ -82,7 +73,7 @@ class Batch:
         total = 0
         for i in range(self.size):
             state = self.states[i]
-            turn.play(state, self.layout, self.dealer, self.net, self.moves, self.chosen[i])
+            context.play(self.context, state, self.chosen[i])
             self.endings[i] = state.phase == const.OVER
             if self.endings[i]:
                 total += 1
@@ -93,15 +84,14 @@ class Batch:
         return total
 
     def score(self, i: int, state: State) -> None:
-        scoring.count(self.tally, state, self.layout, self.net, self.path, False)
+        context.score(self.context, state, False)
         for seat in range(self.players):
-            self.points[i * self.players + seat] = self.tally.total[seat]
+            self.points[i * self.players + seat] = self.context.tally.total[seat]
 
     def sample(self, actions: arguments.Writable) -> None:
         """Write a random legal move for every game into `actions`, each as likely as the others."""
         place = arguments.place_for_moves(actions, self.size)
         for i in range(self.size):
             state = self.states[i]
-            choice = chance.below(self.dice, rank.count(state, self.layout, self.moves))
-            self.chosen[i] = rank.nth(state, self.layout, self.moves, choice)
+            self.chosen[i] = context.random_move(self.context, state, self.dice)
         arguments.write_moves(self.numbers, place)

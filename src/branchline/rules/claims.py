@@ -9,11 +9,11 @@ from .state import State
 
 def claim(state: State, layout: Layout, move: int) -> None:
     track = layout.claim_track[move]
-    way = layout.claim_payment[move]
-    cards.spend(state, layout.claim_kind[move], layout.pay_cards[way])
-    cards.spend(state, const.LOCOMOTIVE, layout.pay_locomotives[way])
-    if layout.pay_ferries[way] > 0:
-        ferries.spend(state, layout, layout.pay_ferries[way])
+    payment = layout.claim_payment[move]
+    cards.spend(state, layout.claim_kind[move], layout.pay_cards[payment])
+    cards.spend(state, const.LOCOMOTIVE, layout.pay_locomotives[payment])
+    if layout.pay_ferries[payment] > 0:
+        ferries.spend(state, layout, layout.pay_ferries[payment])
     if bullets.is_bullet_claim(state, layout, track):
         bullets.lay(state, layout, track)
     else:

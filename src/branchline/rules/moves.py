@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from . import const
+from . import COMPILED, const
 from .arrays import ints
 
 
 class Moves:
     def __init__(self) -> None:
-        self.numbers: list[int] = ints(const.MAX_MOVES)
+        if not COMPILED:  # else this is a C array, all zero from the start, and filling it would take long
+            self.numbers: list[int] = ints(const.MAX_MOVES)
         self.count: int = 0
         self.draws: int = 0  # scratch of `rank`
         self.others: int = 0

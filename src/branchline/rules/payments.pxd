@@ -11,7 +11,7 @@ cdef int count_kind(Layout layout, Moves moves, int kind, int have, int wild, in
 cdef int count_tracks(Layout layout, Moves moves, int kind, int price) noexcept nogil
 cdef int nth(State state, Layout layout, Moves moves, int i) noexcept nogil
 cdef int nth_track(Layout layout, Moves moves, int kind, int price, int i) noexcept nogil
-cdef int next_way(Layout layout, int way, int wild, int ferry) noexcept nogil
-cdef int numbered(Layout layout, int kind, int track, int way) noexcept nogil
+cdef int next_payment(Layout layout, int payment, int wild, int ferry) noexcept nogil
+cdef int numbered(Layout layout, int kind, int track, int payment) noexcept nogil
 cdef void add_all(State state, Layout layout, Moves moves) noexcept nogil
 cdef void add_kind(State state, Layout layout, Moves moves, int kind, int have) noexcept nogil

@@ -2,7 +2,7 @@
 
 A payment has cards of one color, locomotives and ferry cards (USA-13, ITA-5). Those without a colored card, the bare
 ones, are counted under the locomotives. So the order is: kind of card, price, track, payment. Which payments a price
-has is in the layout; how many of them a hand can make is looked up in its table of ways.
+has is in the layout; how many of them a hand can make is looked up there, too.
 """
 
 from __future__ import annotations
@@ -81,10 +81,10 @@ def nth(state: State, layout: Layout, moves: Moves, i: int) -> int:
         i -= ways[price] * count_tracks(layout, moves, kind, price)
         price += 1
     track = nth_track(layout, moves, kind, price, i // ways[price])
-    way = next_way(layout, layout.first_way[have][price], wild, ferry)
+    payment = next_payment(layout, layout.first_way[have][price], wild, ferry)
     for _ in range(i % ways[price]):
-        way = next_way(layout, way + 1, wild, ferry)
-    return numbered(layout, kind, track, way)
+        payment = next_payment(layout, payment + 1, wild, ferry)
+    return numbered(layout, kind, track, payment)
 
 
 def nth_track(layout: Layout, moves: Moves, kind: int, price: int, i: int) -> int:
@@ -99,23 +99,23 @@ def nth_track(layout: Layout, moves: Moves, kind: int, price: int, i: int) -> in
     return 64 * word + bits.lowest(mask)
 
 
-def next_way(layout: Layout, way: int, wild: int, ferry: int) -> int:
+def next_payment(layout: Layout, payment: int, wild: int, ferry: int) -> int:
     """This payment, or the first after it, for which there are locomotives and ferry cards enough."""
-    while layout.pay_locomotives[way] > wild or layout.pay_ferries[way] > ferry:
-        way += 1
-    return way
+    while layout.pay_locomotives[payment] > wild or layout.pay_ferries[payment] > ferry:
+        payment += 1
+    return payment
 
 
-def numbered(layout: Layout, kind: int, track: int, way: int) -> int:
+def numbered(layout: Layout, kind: int, track: int, payment: int) -> int:
     """The number of the move that claims this track with this payment."""
     price = layout.price[track]
-    payment = way - layout.price_first[price]
+    place = payment - layout.price_first[price]
     if layout.color[track] != const.GRAY:
-        return layout.first_claim[track] + payment
+        return layout.first_claim[track] + place
     colored = layout.price_colored[price]
     if kind == const.LOCOMOTIVE:
-        return layout.first_claim[track] + (layout.color_count - 1) * colored + payment
-    return layout.first_claim[track] + layout.color_slot[kind] * colored + payment
+        return layout.first_claim[track] + (layout.color_count - 1) * colored + place
+    return layout.first_claim[track] + layout.color_slot[kind] * colored + place
 
 
 def add_all(state: State, layout: Layout, moves: Moves) -> None:
@@ -135,11 +135,11 @@ def add_kind(state: State, layout: Layout, moves: Moves, kind: int, have: int) -
             for word in range(const.WORDS):
                 mask = moves.reach[word] & layout.priced[kind][price][word]
                 while mask:
-                    way = layout.first_way[have][price]
+                    payment = layout.first_way[have][price]
                     first = numbered(layout, kind, 64 * word + bits.lowest(mask), 0)
                     mask &= mask - 1
                     for _ in range(ways[price]):
-                        way = next_way(layout, way, wild, ferry)
-                        moves.numbers[moves.count] = first + way
+                        payment = next_payment(layout, payment, wild, ferry)
+                        moves.numbers[moves.count] = first + payment
                         moves.count += 1
-                        way += 1
+                        payment += 1

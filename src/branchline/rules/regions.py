@@ -29,10 +29,10 @@ def count_doubles(net: Network, layout: Layout) -> None:
     """A double region counts once more in a network that has all its cities."""
     for region in range(layout.regions):
         if layout.region_double[region]:
-            centre = network.root(net, layout.region_city[region])
+            center = network.root(net, layout.region_city[region])
             cities = 0
             for node in range(layout.nodes):
-                if layout.node_region[node] == region and network.root(net, node) == centre:
+                if layout.node_region[node] == region and network.root(net, node) == center:
                     cities += 1
             if cities == layout.region_size[region]:
-                net.doubles[centre] += 1
+                net.doubles[center] += 1

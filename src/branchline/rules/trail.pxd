@@ -16,9 +16,11 @@ cdef class Trail:
 cpdef int longest(Trail trail, State state, Layout layout, int seat, int floor) noexcept nogil
 cdef void gather(Trail trail, State state, Layout layout, int seat) noexcept nogil
 cdef void touch(Trail trail, int node, int other) noexcept nogil
+@cython.locals(hard=cython.ulonglong)
 cdef unsigned long long walk_easy_parts(Trail trail) noexcept nogil
 cdef unsigned long long part_around(Trail trail, int node) noexcept nogil
 cdef int spaces_in(Trail trail, unsigned long long part) noexcept nogil
+@cython.locals(odd=cython.ulonglong)
 cdef void search(Trail trail, Layout layout, unsigned long long part) noexcept nogil
 cdef void order_nodes(Trail trail, Layout layout, unsigned long long part) noexcept nogil
 cdef void list_tracks(Trail trail, Layout layout, unsigned long long part) noexcept nogil

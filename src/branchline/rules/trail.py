@@ -5,6 +5,8 @@ other network tracks must be left out until only the trail's two ends are odd. T
 at odd nodes, so they are searched from an odd node: either it is an end of the trail, or one of its tracks is left out.
 Every odd node costs at least half its shortest track, which bounds the search. If what remains falls apart, the trail
 walks its largest part.
+
+No search for a shortest path serves here: a longest trail is the harder question.
 """
 
 from __future__ import annotations
@@ -84,7 +86,7 @@ def touch(trail: Trail, node: int, other: int) -> None:
 
 def walk_easy_parts(trail: Trail) -> int:
     """Parts with at most two odd nodes count whole; returns the nodes of the others, as a mask."""
-    hard = trail.touched & 0
+    hard = 0
     left = trail.touched
     while left:
         part = part_around(trail, bits.lowest(left))
@@ -119,7 +121,7 @@ def search(trail: Trail, layout: Layout, part: int) -> None:
     """Look for trails longer than the best so far in a part with more than two odd nodes."""
     order_nodes(trail, layout, part)
     list_tracks(trail, layout, part)
-    odd = part & 0
+    odd = 0
     price = 0
     for place in range(trail.places):
         if (trail.first[place + 1] - trail.first[place]) & 1:

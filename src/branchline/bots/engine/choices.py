@@ -1,38 +1,54 @@
-"""The moves the engine considers: the best of them, or all with their scores."""
+"""The moves considered in one decision: the best of them, or all with their scores."""
 
 from __future__ import annotations
 
+from branchline.rules.arrays import floats, ints
+
 from . import sizes
-from .workspace import Workspace
 
 
-def begin(work: Workspace) -> None:
-    work.best_move = sizes.NO_MOVE
-    work.best_score = -sizes.CLOSED
-    work.count = 0
+class Choices:
+    def __init__(self) -> None:
+        self.best_move: int = sizes.NO_MOVE
+        self.best_score: float = 0.0
+        self.lists_all: bool = False  # or only the best move is kept
+        self.count: int = 0
+        self.moves: list[int] = ints(sizes.MAX_CHOICES)
+        self.scores: list[float] = floats(sizes.MAX_CHOICES)
 
 
-def consider(work: Workspace, move: int, score: float) -> None:
-    if work.listing and work.count < sizes.MAX_CHOICES:
-        work.listed[work.count] = move
-        work.score[work.count] = score
-        work.count += 1
-    if score > work.best_score:
-        work.best_score = score
-        work.best_move = move
+def begin(choices: Choices) -> None:
+    choices.best_move = sizes.NO_MOVE
+    choices.best_score = -sizes.CLOSED
+    choices.count = 0
 
 
-def is_listed(work: Workspace, move: int) -> bool:
-    for i in range(work.count):
-        if work.listed[i] == move:
+def consider(choices: Choices, move: int, score: float) -> None:
+    if choices.lists_all and choices.count < sizes.MAX_CHOICES:
+        choices.moves[choices.count] = move
+        choices.scores[choices.count] = score
+        choices.count += 1
+    if score > choices.best_score:
+        choices.best_score = score
+        choices.best_move = move
+
+
+def prefer_above(choices: Choices, score: float) -> None:
+    """Moves considered from now on are better than all before if they have more than this score."""
+    choices.best_score = score
+
+
+def is_listed(choices: Choices, move: int) -> bool:
+    for i in range(choices.count):
+        if choices.moves[i] == move:
             return True
     return False
 
 
-def listed(work: Workspace) -> list[tuple[int, float]]:
-    """The moves considered last and their scores, if all were listed."""
-    return [(work.listed[i], work.score[i]) for i in range(work.count)]
+def list_all(choices: Choices, wanted: bool) -> None:
+    choices.lists_all = wanted
 
 
-def list_all(work: Workspace, wanted: bool) -> None:
-    work.listing = wanted
+def listed(choices: Choices) -> list[tuple[int, float]]:
+    """The moves considered and their scores, if all were listed."""
+    return [(choices.moves[i], choices.scores[i]) for i in range(choices.count)]

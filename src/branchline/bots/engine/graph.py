@@ -1,4 +1,4 @@
-"""One board as a graph, for finding ways. Nodes are those of the layout."""
+"""One board as a graph, for finding paths. Nodes are those of the layout."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ class Graph:
         self.far[self.coasts] = sum([1 << layout.east[i] for i in range(layout.east_count)])
 
     def _set_spaces(self, layout: Layout) -> None:
-        """The spaces of every ticket's shortest way on the empty board."""
+        """The spaces of every ticket's shortest path on the empty board.
+
+        Between all nodes at once (Floyd and Warshall), once for a board; `paths` searches the graph when it is made.
+        """
         nodes = range(layout.nodes)
         far = [[0 if a == b else sizes.CLOSED for b in nodes] for a in nodes]
         for track in range(self.tracks):

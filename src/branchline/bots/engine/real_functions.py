@@ -1,4 +1,4 @@
-"""Functions of real numbers. Never compiled: real.pxd takes them from C."""
+"""Functions of real numbers. Never compiled: real_functions.pxd takes them from C."""
 
 from __future__ import annotations
 

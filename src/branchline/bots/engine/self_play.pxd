@@ -1,7 +1,7 @@
 cimport cython
-from branchline.rules cimport bits, bullets, cards, const, payments, turn
+from branchline.rules cimport bits, bullets, cards, const, turn
 from branchline.rules.state cimport State
-from . cimport choices, payment_choice, policy, self_play_table, sizes
+from . cimport choices, payment_choice, plans, policy, self_play_table, sizes
 from .workspace cimport Workspace
 from .self_play_table cimport SelfPlayTable
 

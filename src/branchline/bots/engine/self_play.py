@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from branchline.rules import bits, bullets, cards, const, payments, turn
+from branchline.rules import bits, bullets, cards, const, turn
 from branchline.rules.state import State
 
-from . import choices, payment_choice, policy, self_play_table, sizes
+from . import choices, payment_choice, plans, policy, self_play_table, sizes
 from .self_play_table import SelfPlayTable
 from .workspace import Workspace
 
@@ -23,13 +23,13 @@ def games(mine: Workspace, other: Workspace, greedy: bool, players: int, seed: i
             self_play_table.count(place)
             wins += self_play_table.share(place, seat)
             for rival in range(players):
-                lead += (place.tally.total[seat] - place.tally.total[rival]) / (players - 1.0)
+                lead += (place.context.tally.total[seat] - place.context.tally.total[rival]) / (players - 1.0)
     return wins / (deals * players), lead / (deals * players)
 
 
 def play(place: SelfPlayTable, mine: Workspace, other: Workspace, greedy: bool, seat: int) -> None:
-    policy.forget(mine)
-    policy.forget(other)
+    plans.forget_all(mine.plans)
+    plans.forget_all(other.plans)
     while self_play_table.is_on(place):
         if place.state.seat == seat:
             self_play_table.play(place, policy.choose(mine, place.state, 1))
@@ -41,25 +41,24 @@ def play(place: SelfPlayTable, mine: Workspace, other: Workspace, greedy: bool, 
 
 def grab(work: Workspace, state: State) -> int:
     """A greedy move: the claim with most points, else a card of the color it has most of. Ends games fast."""
-    choices.begin(work)
+    choices.begin(work.choices)
     if state.phase == const.TURN:
         weigh_points(work, state)
     if state.phase == const.TURN or state.phase == const.SECOND_CARD:
         weigh_cards(work, state)
-    if work.best_move == sizes.NO_MOVE:
+    if work.choices.best_move == sizes.NO_MOVE:
         turn.legal_moves(state, work.layout, work.moves)
         return work.moves.numbers[0]
-    return work.best_move
+    return work.choices.best_move
 
 
 def weigh_points(work: Workspace, state: State) -> None:
-    payments.find_reach(state, work.layout, work.moves)
-    payment_choice.find_claims(work, state, work.moves.reach)
-    for i in range(work.claims):
-        track = work.claim_track[i]
+    payment_choice.find(work.claims, work.needs, state, work.layout.all_tracks)
+    for i in range(work.claims.count):
+        track = work.claims.track[i]
         length = work.layout.length[track]
         points = 0 if bullets.is_bullet_claim(state, work.layout, track) else work.layout.points[length]
-        choices.consider(work, work.claim_move[i], 100.0 + points + 0.1 * length)
+        choices.consider(work.choices, work.claims.move[i], 100.0 + points + 0.1 * length)
 
 
 def weigh_cards(work: Workspace, state: State) -> None:
@@ -67,6 +66,6 @@ def weigh_cards(work: Workspace, state: State) -> None:
     while kinds:
         kind = bits.lowest(kinds)
         kinds &= kinds - 1
-        choices.consider(work, kind, 1.0 * state.hands[state.seat][kind])
+        choices.consider(work.choices, kind, state.hands[state.seat][kind])
     if cards.can_draw(state):
-        choices.consider(work, const.DRAW, 0.5)
+        choices.consider(work.choices, const.DRAW, 0.5)

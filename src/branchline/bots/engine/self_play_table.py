@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from branchline.rules import const, scoring, turn
+from branchline.rules import const, context
+from branchline.rules.context import RulesContext
 from branchline.rules.dealer import Dealer
 from branchline.rules.layout import Layout
-from branchline.rules.moves import Moves
-from branchline.rules.network import Network
-from branchline.rules.scoring import Tally
 from branchline.rules.state import State
-from branchline.rules.trail import Trail
 
 from . import sizes
 
 
 class SelfPlayTable:
     def __init__(self, layout: Layout, players: int) -> None:
-        self.layout = layout
         self.players: int = players
+        self.context = RulesContext(layout, Dealer())
         self.blank = State()
         self.state = State()
-        self.dealer = Dealer()
-        self.moves = Moves()
-        self.net = Network()
-        self.trail = Trail()
-        self.tally = Tally()
         self.decisions: int = 0
 
 
 def deal(table: SelfPlayTable, seed: int) -> None:
-    table.state.copy_from(table.blank)
-    table.state.random = seed
     table.decisions = 0
-    turn.new_game(table.state, table.layout, table.dealer, table.players)
+    context.begin(table.context, table.state, table.blank, table.players, seed)
 
 
 def is_on(table: SelfPlayTable) -> bool:
@@ -40,17 +30,17 @@ def is_on(table: SelfPlayTable) -> bool:
 
 
 def play(table: SelfPlayTable, move: int) -> None:
-    turn.play(table.state, table.layout, table.dealer, table.net, table.moves, move)
+    context.play(table.context, table.state, move)
     table.decisions += 1
 
 
 def count(table: SelfPlayTable) -> None:
-    scoring.count(table.tally, table.state, table.layout, table.net, table.trail, False)
+    context.score(table.context, table.state, False)
 
 
 def share(table: SelfPlayTable, seat: int) -> float:
     """A seat's share of the win, after counting."""
     winners = 0
     for other in range(table.players):
-        winners += table.tally.won[other]
-    return table.tally.won[seat] / (1.0 * winners)
+        winners += table.context.tally.won[other]
+    return table.context.tally.won[seat] / winners

@@ -8,14 +8,27 @@ planner finds them, is asked anew in every world.
 from __future__ import annotations
 
 from branchline.rules import COMPILED, bits, const, knowledge
-from branchline.rules.arrays import ints
+from branchline.rules.arrays import floats, ints
 from branchline.rules.pool import Unseen
 from branchline.rules.state import State
 
-from . import beliefs, choices, evaluation, payment_choice, policy, real_functions, self_play_table, sizes
-from .evaluation import Evaluator
+from . import (
+    beliefs,
+    choices,
+    evaluation,
+    payment_choice,
+    planning,
+    plans,
+    policy,
+    real_functions,
+    self_play_table,
+    sizes,
+)
+from .choices import Choices
+from .evaluation import Evaluation, Evaluator
+from .plans import Plans
 from .self_play_table import SelfPlayTable
-from .workspace import Plans, Workspace, floats
+from .workspace import Workspace
 
 
 class Tree:
@@ -26,6 +39,7 @@ class Tree:
         self.layout = work.layout
         self.weights = work.weights
         self.evaluator = evaluator
+        self.evaluation = Evaluation()
         self.seat: int = seat
         self.random: int = random
         self.root = known.copy()
@@ -33,7 +47,7 @@ class Tree:
         self.table = SelfPlayTable(work.layout, known.players)
         self.world = self.table.state  # imagined anew in every iteration
         self.unseen = Unseen()
-        self.plans = Plans()
+        self.plans = Plans()  # those at the root, from which every iteration starts
         self.iterations: int = 0
         self.wins: list[float] = floats(const.MAX_PLAYERS)  # of all iterations, by seat
         self.points: list[float] = floats(const.MAX_PLAYERS)  # where the last iteration ended,
@@ -48,7 +62,7 @@ class Tree:
             self.total: list[float] = floats(sizes.MAX_LEAVES)  # rewards of the seat that made the move
             self.child: list[int] = ints(sizes.MAX_LEAVES)  # the newest; 0 for none
             self.sibling: list[int] = ints(sizes.MAX_LEAVES)  # the next older
-            self.way: list[int] = ints(sizes.MAX_DEPTH)  # nodes entered in this iteration
+            self.path: list[int] = ints(sizes.MAX_DEPTH)  # nodes entered in this iteration
             self.mover: list[int] = ints(sizes.MAX_DEPTH)  # and by whom
         prepare(self)
 
@@ -82,10 +96,10 @@ class Tree:
 
 def prepare(tree: Tree) -> None:
     """What is the same in all worlds: beliefs, and the own plan."""
-    beliefs.set_beliefs(tree.work, tree.root, tree.unseen, tree.seat)
-    policy.forget(tree.work)
+    beliefs.set_beliefs(tree.work.search, tree.layout, tree.root, tree.unseen, tree.seat)
+    plans.forget_all(tree.work.plans)
     if tree.root.phase == const.TURN or tree.root.phase == const.SECOND_CARD:
-        policy.refresh(tree.work, tree.root, tree.seat, sizes.ROOT_EFFORT)
+        planning.refresh(tree.work, tree.root, tree.seat, sizes.ROOT_EFFORT)
     tree.plans.copy_from(tree.work.plans)
 
 
@@ -103,7 +117,7 @@ def iterate(tree: Tree) -> None:
     play_on(tree)
     reward_all(tree)
     for i in range(tree.depth):
-        node = tree.way[i]
+        node = tree.path[i]
         tree.visits[node] += 1
         tree.total[node] += tree.reward[tree.mover[i]]
     tree.visits[0] += 1
@@ -117,13 +131,13 @@ def descend(tree: Tree) -> None:
     while tree.world.phase != const.OVER and tree.depth < sizes.MAX_DEPTH:
         list_choices(tree, node == 0)
         choice = select(tree, node)
-        move = tree.work.listed[choice]
+        move = tree.work.choices.moves[choice]
         child = find_child(tree, node, move)
         if child == 0:
             child = add_child(tree, node, move)
         if child == 0:
             return
-        tree.way[tree.depth] = child
+        tree.path[tree.depth] = child
         tree.mover[tree.depth] = tree.world.seat
         tree.depth += 1
         play(tree, move)
@@ -134,7 +148,7 @@ def descend(tree: Tree) -> None:
 
 def play(tree: Tree, move: int) -> None:
     if move == const.SWAP:
-        tree.work.plans.tickets[tree.world.seat] = sizes.NO_PLAN
+        plans.forget(tree.work.plans, tree.world.seat)
     self_play_table.play(tree.table, move)
 
 
@@ -151,13 +165,14 @@ def reward_all(tree: Tree) -> None:
     if tree.world.phase == const.OVER:
         self_play_table.count(tree.table)
         for seat in range(tree.root.players):
-            tree.points[seat] = tree.table.tally.total[seat]
+            tree.points[seat] = tree.table.context.tally.total[seat]
             tree.reward[seat] = self_play_table.share(tree.table, seat)
     else:
-        evaluation.evaluate_all(tree.evaluator, tree.work, tree.world)
+        evaluation.evaluate_all(tree.evaluation, tree.evaluator, tree.work, tree.world)
+        doubt = evaluation.doubt(tree.evaluator, tree.world)
         for seat in range(tree.root.players):
-            tree.points[seat] = tree.evaluator.points[seat]
-            tree.reward[seat] = evaluation.chance_of(tree.evaluator, tree.world, seat)
+            tree.points[seat] = tree.evaluation.points[seat]
+            tree.reward[seat] = evaluation.chance_of(tree.evaluation, tree.root.players, seat, doubt)
     for seat in range(tree.root.players):
         tree.wins[seat] += tree.reward[seat]
         lead = 0.5 + 0.5 * real_functions.tanh(lead_of(tree, seat) / tree.margin)
@@ -174,50 +189,51 @@ def lead_of(tree: Tree, seat: int) -> float:
 
 def list_choices(tree: Tree, is_root: bool) -> None:
     """Moves worth a thought in this world, with the planner's scores turned into chances."""
-    tree.work.listing = True
-    policy.choose(tree.work, tree.world, 1)
+    choices.list_all(tree.work.choices, True)
+    planned = policy.choose(tree.work, tree.world, 1)
     if is_root and tree.world.phase == const.TURN:
         add_claims(tree)
         add_tickets(tree)
-    if tree.work.count == 0:
-        tree.work.listed[0] = tree.work.best_move
-        tree.work.score[0] = 0.0
-        tree.work.count = 1
-    tree.work.listing = False
-    best = tree.work.score[0]
-    for i in range(tree.work.count):
-        best = max(best, tree.work.score[i])
-    total = 0.0
+    if tree.work.choices.count == 0:
+        choices.consider(tree.work.choices, planned, 0.0)
+    choices.list_all(tree.work.choices, False)
     warmth = tree.weights.warmth
     if tree.world.phase == const.OPENING or tree.world.phase == const.KEEPING:
         warmth = tree.weights.keep_warmth  # there scores are points of whole plans
-    for i in range(tree.work.count):
-        chance = real_functions.exp((tree.work.score[i] - best) / warmth)
-        tree.work.score[i] = chance
-        total += chance
-    for i in range(tree.work.count):
-        tree.work.score[i] = tree.work.score[i] / total
+    turn_into_chances(tree.work.choices, warmth)
+
+
+def turn_into_chances(listed: Choices, warmth: float) -> None:
+    """Scores become the chances with which their moves would be chosen; warmth evens them out (softmax)."""
+    best = listed.scores[0]
+    for i in range(listed.count):
+        best = max(best, listed.scores[i])
+    total = 0.0
+    for i in range(listed.count):
+        listed.scores[i] = real_functions.exp((listed.scores[i] - best) / warmth)
+        total += listed.scores[i]
+    for i in range(listed.count):
+        listed.scores[i] = listed.scores[i] / total
 
 
 def add_claims(tree: Tree) -> None:
     """Whatever else can be claimed: against others, or for points."""
+    payment_choice.begin(tree.work.claims, tree.world)
     for word in range(const.WORDS):
         planned = tree.work.plans.wanted[tree.seat][word] | tree.work.plans.extra[tree.seat][word]
-        tree.work.picked[word] = ~planned
-    payment_choice.find_claims(tree.work, tree.world, tree.work.picked)
-    for i in range(tree.work.claims):
-        if choices.is_listed(tree.work, tree.work.claim_move[i]):
-            continue
-        points = tree.layout.points[tree.layout.length[tree.work.claim_track[i]]]
-        score = tree.weights.fill_base - 0.5 + 0.05 * points - tree.work.claim_price[i]
-        choices.consider(tree.work, tree.work.claim_move[i], score)
+        payment_choice.add(tree.work.claims, tree.work.needs, tree.world, word, ~planned)
+    for i in range(tree.work.claims.count):
+        if not choices.is_listed(tree.work.choices, tree.work.claims.move[i]):
+            points = tree.layout.points[tree.layout.length[tree.work.claims.track[i]]]
+            score = tree.weights.fill_base - 0.5 + 0.05 * points - tree.work.claims.price[i]
+            choices.consider(tree.work.choices, tree.work.claims.move[i], score)
 
 
 def add_tickets(tree: Tree) -> None:
     if tree.layout.draw_tickets == 0 or tree.world.pile_count == 0 or tree.world.turns_left >= 0:
         return
-    if not choices.is_listed(tree.work, const.TICKETS):
-        choices.consider(tree.work, const.TICKETS, tree.weights.tickets_base)
+    if not choices.is_listed(tree.work.choices, const.TICKETS):
+        choices.consider(tree.work.choices, const.TICKETS, tree.weights.tickets_base)
 
 
 def select(tree: Tree, node: int) -> int:
@@ -233,12 +249,12 @@ def select(tree: Tree, node: int) -> int:
     explore = tree.weights.explore * real_functions.sqrt(1.0 + tried)
     best = 0
     best_score = -1.0
-    for i in range(tree.work.count):
-        score = mean - tree.weights.caution + explore * tree.work.score[i]
-        child = find_child(tree, node, tree.work.listed[i])
+    for i in range(tree.work.choices.count):
+        score = mean - tree.weights.caution + explore * tree.work.choices.scores[i]
+        child = find_child(tree, node, tree.work.choices.moves[i])
         if child > 0 and tree.visits[child] > 0:
             visits = tree.visits[child]
-            score = tree.total[child] / visits + explore * tree.work.score[i] / (1 + visits)
+            score = tree.total[child] / visits + explore * tree.work.choices.scores[i] / (1 + visits)
         if score > best_score:
             best = i
             best_score = score

@@ -1,4 +1,6 @@
-"""A process that is asked and must answer in time, with one JSON object on one line."""
+"""A stranger's process that is asked and must answer in time, with one JSON object on one line.
+
+`arena.workers` and `server.bot_workers` keep processes of our own code; why there are three is said in the first."""
 
 from __future__ import annotations
 
