@@ -11,11 +11,11 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from branchline.boards import Board
 from branchline.extras import how_to_install
 
 if TYPE_CHECKING:
     from branchline.arena import GameSummary
+    from branchline.boards import Board
 
 UNLIMITED = 100_000  # columns
 
