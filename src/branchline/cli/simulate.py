@@ -21,7 +21,7 @@ from branchline.cli.common import SOURCE_TITLES, Milestones, cores, err, out, se
 from branchline.cli.tables import Figures, short_names, show_names
 from branchline.files import replacing
 from branchline.interrupts import interrupts_deferred
-from branchline.result import sources
+from branchline.rules.sources import of_board as sources
 
 
 class Totals:

@@ -18,7 +18,7 @@ from branchline.events import Event
 from branchline.game import Game
 from branchline.messages import LANGUAGES, card_name, sentence
 from branchline.moves import Claim, Keep, Take
-from branchline.result import sources
+from branchline.rules.sources import of_board as sources
 
 SEAT_NAMES = {
     "en": ("Red", "Blue", "Green", "Yellow", "Black"),

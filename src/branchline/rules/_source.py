@@ -25,6 +25,7 @@ PLAIN = {
     "pickling",
     "real_functions",
     "sizes",
+    "sources",
 }
 GENERATED = ("const.pxd", "sizes.pxd")
 

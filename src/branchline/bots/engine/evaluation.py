@@ -38,7 +38,7 @@ class Evaluator:
 
 def evaluate_all(evaluator: Evaluator, work: Workspace, state: State) -> None:
     """The expected final points of every seat."""
-    if work.layout.longest_bonus > 0:
+    if work.layout.bonus[const.LONGEST_POINTS] > 0:
         for seat in range(state.players):
             evaluator.longest[seat] = trail.longest(evaluator.trail, state, work.layout, seat, 0)
     for seat in range(state.players):
@@ -89,7 +89,7 @@ def look_at_boards_own(evaluator: Evaluator, work: Workspace, state: State, seat
     """What only some boards pay for."""
     for i in range(19, 24):
         evaluator.feature[i] = 0.0
-    if work.layout.longest_bonus > 0:
+    if work.layout.bonus[const.LONGEST_POINTS] > 0:
         best = 0
         for other in range(state.players):
             if other != seat:
