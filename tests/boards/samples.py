@@ -1,4 +1,7 @@
-"""Two small boards to edit: grove, with every setting of a scored board (in the file, or a bonus of 3), and pond, a race board."""
+"""Two small boards to edit: grove, a scored board, and pond, a race board.
+
+Grove has every setting of a scored board: in its file, or as a bonus of 3.
+"""
 
 from __future__ import annotations
 

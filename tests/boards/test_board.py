@@ -11,6 +11,7 @@ import pytest
 
 from branchline.boards import BUILT_IN, Board, BoardError, Name, UnknownName
 from branchline.boards.reading import DATA, board_from
+from branchline.boards.writing import file_from
 from tests.boards.samples import (
     Document,
     places_in,
@@ -166,6 +167,16 @@ def test_loading_a_built_in_board_does_not_need_the_schema_library() -> None:
 def test_boards_travel_between_processes() -> None:
     usa = Board.load("usa")
     assert pickle.loads(pickle.dumps(usa)) == usa
+
+
+@pytest.mark.parametrize("make", [scored, race])
+def test_a_written_board_is_right_and_the_same(make: Any, tmp_path: Path) -> None:
+    document = make()
+    if "ferry_cards" in document:  # what a file must say although it is the default
+        document |= {"ferry_card_waves": 1, "played_ferry_cards_return": True, "bullet_bonus_no_progress": 0}
+        document["tickets"][0]["points"] = 0
+    board = board_from(document)
+    assert Board.load(saved(file_from(board), tmp_path)) == board
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
