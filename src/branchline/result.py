@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .boards import Board
-from .rules import const
+from .rules import const, sources
 from .rules.scoring import Tally
 from .rules.state import State
 
@@ -43,21 +43,10 @@ class Result(NamedTuple):
 ABANDONED = Result("abandoned")
 
 
-def sources(board: Board) -> tuple[str, ...]:
-    """Where points come from on this board."""
-    if board.tickets_to_win:
-        return ("tickets", "bonus")
-    extra = {
-        "longest": board.longest_path_bonus > 0,
-        "regions": bool(board.region_bonus),
-        "bullets": board.bullet_trains > 0,
-    }
-    return ("routes", "tickets", *(source for source, there in extra.items() if there))
-
-
 def result_from(board: Board, state: State, tally: Tally) -> Result:
     seats = range(state.players)
-    points = {source: getattr(tally, source) for source in (*sources(board), "total")}
+    points = {source: tally.points[sources.number(source)] for source in sources.of_board(board)}
+    points["total"] = tally.total
     return Result(
         REASONS[state.reason],
         tuple({source: by_seat[seat] for source, by_seat in points.items()} for seat in seats),

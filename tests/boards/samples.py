@@ -1,4 +1,7 @@
-"""Two small boards to edit: grove, with every setting of a scored board, and pond, a race board."""
+"""Two small boards to edit: grove, a scored board, and pond, a race board.
+
+Grove has every setting of a scored board: in its file, or as a bonus of 3.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from branchline.boards import Board
+from branchline.boards.file import POINT_SETTINGS
 from branchline.boards.reading import DATA
 
 Document = dict[str, Any]
 GONE = object()
 HERE = Path(__file__).parent
+USA = Board.load("usa")
+BONUSES = [setting for setting in POINT_SETTINGS.values() if isinstance(getattr(USA, setting), int)]
 
 
 def scored() -> Document:
-    return _read(HERE / "grove.json")
+    return dict.fromkeys(BONUSES, 3) | _read(HERE / "grove.json")
 
 
 def race() -> Document:

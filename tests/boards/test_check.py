@@ -41,8 +41,8 @@ STRUCTURE: list[Row] = [
     ("format", 2, "format", "must be 1, not 2"),
     ("board", "the grove", "board", '"the grove" is not allowed. An id begins with'),
     ("tickets[0].id", "-x", "tickets[0].id (-x)", "letter or a digit"),
-    ("tracks[4].color", "pink", "tracks[4].color (ash--elm)", "must be one of purple, white"),
-    ("tracks[2].kind", "fery", "tracks[2].kind (birch--cedar)", "must be one of ordinary, ferry, bullet"),
+    ("tracks[4].color", "pink", "tracks[4].color (ash--elm)", "must be one of black, blue, gray, green"),
+    ("tracks[2].kind", "fery", "tracks[2].kind (birch--cedar)", "must be one of bullet, ferry, ordinary"),
     ("tickets[3].between[+]", "ash", "tickets[3].between (birch--elm)", "must have 2 entries, not 3"),
     ("tickets[3].points", -1, "tickets[3].points (birch--elm)", "must be 0 to 100, not -1"),
     ("train_cards.colors[+]", "red", "train_cards.colors", 'must name "red" only once'),
@@ -302,6 +302,14 @@ def test_the_id_of_a_built_in_board_is_doubtful_on_another(tmp_path: Path) -> No
     assert problem.where == "board"
     assert '"usa" is the id of a built-in board' in problem.what
     assert Board.load(tmp_path / "board.json").id == "usa"
+
+
+def test_a_file_may_name_its_schema_and_have_notes(tmp_path: Path) -> None:
+    board = {"$schema": "board.schema.json", **race()}
+    for part in (board, board["train_cards"], board["cities"][0], board["tracks"][0], board["tickets"][0]):
+        part["note"] = "For readers."
+    assert check(board, tmp_path) == []
+    assert Board.load(tmp_path / "board.json") == Board.load(saved(race(), tmp_path))
 
 
 def test_a_key_that_stands_twice(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_usa_settings() -> None:
 def test_usa_every_color_has_7_tracks_and_27_spaces() -> None:
     usa = Board.load("usa")
     spaces = spaces_by_color(usa)
-    tracks = Counter(track.color for track in usa.tracks)
+    tracks = Counter[str](track.color for track in usa.tracks)
     assert all((tracks[color], spaces[color]) == (7, 27) for color in BASE_COLORS)
 
 

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from branchline import Board
 from branchline.boards import BUILT_IN
+from branchline.boards.schema import board_schema
 from branchline.bots import BotFailure
 from branchline.bots.external import outside_bot
 from branchline.bots.external.outside_bot import OutsideBot
@@ -21,7 +22,7 @@ from tests.bots_outside.table import JAVASCRIPT, TEN_LINES, play, program, seate
 from tests.patience import PATIENCE
 
 SCHEMA = json.loads((files("branchline") / "bots/external/protocol.schema.json").read_text("utf-8"))
-BOARD_SCHEMA = json.loads((files("branchline") / "boards/data/board.schema.json").read_text("utf-8"))
+BOARD_SCHEMA = board_schema()
 
 
 def validator(part: str) -> Draft202012Validator:
@@ -153,4 +154,4 @@ def test_a_board_written_as_a_file_is_read_as_the_same_board() -> None:
 
     for name in BUILT_IN:
         board = Board.load(name)
-        assert board_from(file_from(board)) == board  # type: ignore[arg-type]
+        assert board_from(file_from(board)) == board

@@ -29,9 +29,9 @@ def loaded(code: str, *words: str) -> set[str]:
         ("--version", set()),
         ("arena --help", set()),
         ("serve --help", set()),
-        ("bots", {"rich"}),
-        ("boards", {"rich"}),
-        ("verify no-such-file", {"rich"}),
+        ("bots", {"rich", "msgspec"}),
+        ("boards", {"rich", "msgspec"}),
+        ("verify no-such-file", {"rich", "msgspec"}),
         ("games export games.jsonl --data nowhere", {"asyncio", "msgspec"}),
     ],
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from branchline.boards import BUILT_IN, limits
+from branchline.boards.file import POINT_SETTINGS
 from branchline.rules import const
 from branchline.rules.layout import Layout
+from branchline.rules.sources import RACE, number
 from tests.contract.tables import BOARDS
 
 
@@ -23,6 +25,12 @@ def test_there_is_room_for_every_claim_and_race_hand() -> None:
     assert const.FIRST_CLAIM == const.KEEP + 2**const.MAX_OFFER
     assert const.MAX_OFFER >= limits.MAX_RACE_HAND
     assert const.WORDS * 64 >= const.MAX_TRACKS
+
+
+def test_every_source_of_points_has_a_row_of_its_own() -> None:
+    rows = [number(source) for source in {*RACE, *POINT_SETTINGS}]
+    assert len(set(rows)) == len(rows)
+    assert max(rows) < const.MAX_SOURCES
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from branchline import Board, Deal, Game, Move, Outcome, Result
 from branchline.boards import Track
@@ -174,9 +176,12 @@ def _laid(values: Sequence[int], size: int) -> list[int]:
 
 
 def variant(board: Board | str, **settings: Any) -> Board:
-    """The board with some of its fields set otherwise."""
+    """The board with some of its settings otherwise; those in parts as {"keep_min": 1}."""
     board = Board.load(board) if isinstance(board, str) else board
-    return board._replace(**settings, hash=sha256(f"{board.hash} {settings}".encode()).hexdigest())
+    parts = {key: getattr(board, key) for key in settings}
+    is_part = {key: isinstance(part, msgspec.Struct) for key, part in parts.items()}
+    changed = {key: replace(parts[key], **value) if is_part[key] else value for key, value in settings.items()}
+    return replace(board, **changed)
 
 
 def with_tickets(board: Board | str, count: int) -> Board:
@@ -187,7 +192,7 @@ def with_tickets(board: Board | str, count: int) -> Board:
 
 def without_cards(board: Board | str) -> Board:
     """The board without train cards: nobody can ever draw or claim."""
-    return variant(board, cards_per_color=0, locomotives=0)
+    return variant(board, train_cards={"per_color": 0, "locomotive": 0})
 
 
 def deal_with(board: Board | str, top_cards: str = "", tickets: Iterable[str] = ()) -> Deal:

@@ -59,7 +59,7 @@ def test_all_1_of_others_one_sees_how_many_cards_tickets_and_ferry_cards() -> No
 
 
 def test_all_1_an_imagined_opening_choice_is_any_the_rules_allow() -> None:
-    game = Game(variant("usa", opening_keep=1), players=2, seed=1)
+    game = Game(variant("usa", initial_tickets={"keep_min": 1}), players=2, seed=1)
     game.play(game.legal_moves(1)[0], 1)
     view, rng = game.view(0), Random(1)
     assert {view.imagine(rng)._state.chosen[1] for _ in range(100)} == set(range(1, 8))

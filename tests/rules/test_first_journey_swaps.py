@@ -176,7 +176,7 @@ def test_fj_11_swaps_do_not_end_the_game_while_cards_can_be_drawn() -> None:
 
 def test_fj_11_only_turns_that_began_without_draw_or_claim_count() -> None:
     """One blue card lies in the deck, and no track is left for it: the first swap was a choice."""
-    board = variant(EUROPE, colors=("blue",), cards_per_color=1, locomotives=0)
+    board = variant(EUROPE, train_cards={"colors": ("blue",), "per_color": 1, "locomotive": 0})
     blue_singles = ["amsterdam--paris", "copenhagen--stockholm:blue", "paris--zurich:blue"]
     game = position(board, tracks={0: blue_singles}, tickets={0: FAR[:2], 1: FAR[2:4]})
     play(game, "swap", "draw", "swap")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from branchline import Board, Deal, Game
 from tests.rules.position import (
@@ -151,7 +152,7 @@ def test_jpn_5_double_routes_as_in_the_base_game(players: int) -> None:
 def paired() -> Board:
     """The board has no such pair: here the white track of Hakata–Nagasaki is a bullet track."""
     tracks = (
-        track._replace(kind="bullet", color="gray") if track.id == "hakata--nagasaki:white" else track
+        replace(track, kind="bullet", color="gray") if track.id == "hakata--nagasaki:white" else track
         for track in JAPAN.tracks
     )
     return variant(JAPAN, tracks=tuple(tracks))

@@ -210,7 +210,7 @@ def test_usa_18_if_everybody_passes_in_a_row_the_game_is_blocked(players: int) -
 
 def test_usa_18_only_passes_in_a_row_count() -> None:
     """Seat 1 claims the last track of one space; seat 0 takes the card that fell into the row."""
-    board = variant(USA, colors=("red",), cards_per_color=1, locomotives=0)
+    board = variant(USA, train_cards={"colors": ("red",), "per_color": 1, "locomotive": 0})
     game = position(board, hands={1: "red"}, row="", tracks={0: SINGLES[1:]}, other_tickets=0)
     play(game, "pass", "claim atlanta--nashville red 1", "take red", "pass")
     assert not game.is_over

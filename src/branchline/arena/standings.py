@@ -9,7 +9,7 @@ from itertools import groupby
 from statistics import fmean
 
 from branchline.boards import Board
-from branchline.result import sources
+from branchline.rules.sources import of_board as sources
 
 from .certainty import Leads, mean_interval
 from .rating import Rating, Ratings

@@ -4,118 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from functools import cached_property
+from typing import Protocol, TypeVar
 
 from branchline.boards.errors import UnknownName, unknown
+from branchline.boards.file import BoardFile, City, Country, Ticket, Track
 
-if TYPE_CHECKING:
-    from branchline.boards.file import Kind
-
-BUILT_IN = ("usa", "first_journey", "italy", "japan")
+NO_CONDITION = -1
 
 
-class Name(NamedTuple):
-    en: str
-    it: str
-
-    def in_language(self, lang: str) -> str:
-        check_language(lang)
-        return self.it if lang == "it" else self.en
-
-
-LANGUAGES = Name._fields
-
-
-def check_language(language: str) -> None:
-    if language not in LANGUAGES:
-        raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
-
-
-class Region(NamedTuple):
-    id: str
-    name: Name
-
-
-class Country(NamedTuple):
-    """A neighbour of the board; its ends are cities, and nothing connects through it (ITA-8)."""
-
-    id: str
-    name: Name
-    ends: tuple[str, ...]
-
-
-class City(NamedTuple):
-    id: str
-    name: Name
-    lat: float
-    lon: float
-    region: str | None
-    country: str | None
-    area: str
-
-
-class Track(NamedTuple):
-    """One claimable line of spaces; the tracks of a double or triple route share `parallel`."""
-
-    id: str
-    ends: tuple[str, str]
-    length: int
-    color: str
-    kind: Kind
-    waves: int
-    parallel: str | None
-
-
-class Ticket(NamedTuple):
-    """Its ends are cities or countries."""
-
-    id: str
-    ends: tuple[str, str]
-    points: int
-
-
-class Board(NamedTuple):
-    id: str
-    name: Name
-    min_players: int
-    max_players: int
-    trains: int
-    colors: tuple[str, ...]
-    cards_per_color: int
-    locomotives: int
-    starting_hand: int
-    row: int
-    opening_deal: int
-    opening_keep: int
-    opening_shuffled: bool
-    draw_tickets: int  # 0: the board has no ticket draw
-    draw_keep: int
-    all_parallel_from: int  # players
-    route_points: dict[int, int]  # by length; empty on a race board
-    longest_path_bonus: int
-    ferry_cards: int
-    ferry_hand_limit: int
-    ferry_card_waves: int
-    ferry_cards_return: bool
-    bullet_trains: int
-    bullet_bonus: dict[int, tuple[int, ...]]  # by number of players, then by place
-    bullet_no_progress: int
-    regions: tuple[Region, ...]
-    double_regions: tuple[str, ...]
-    region_bonus: tuple[int, ...]  # by number of regions; the last holds for more
-    countries: tuple[Country, ...]
-    tickets_to_win: int  # 0: not a race board
-    bonus_tickets: int
-    west: tuple[str, ...]
-    east: tuple[str, ...]
-    last_round_trains: int  # -1: not a condition
-    last_round_bullet_trains: int  # -1: not a condition
-    cities: tuple[City, ...]
-    tracks: tuple[Track, ...]
-    tickets: tuple[Ticket, ...]
-    unconfirmed: tuple[str, ...]
-    unconfirmed_it: tuple[str, ...]  # the same in Italian, or empty
-    hash: str
+class Board(BoardFile, frozen=True, kw_only=True, dict=True):
+    """All that is in a board file, under the names that `BoardFile` gives it, and what follows from it."""
 
     def __repr__(self) -> str:
         return f"Board({self.id!r})"
@@ -133,11 +32,70 @@ class Board(NamedTuple):
 
         return load_board(name_or_path)
 
+    @cached_property
+    def hash(self) -> str:
+        """The mark by which a record knows its board; names, notes and coordinates are no part of it."""
+        from branchline.boards.hashing import rules_hash
+
+        return rules_hash(self)
+
+    @property
+    def min_players(self) -> int:
+        return self.players[0]
+
+    @property
+    def max_players(self) -> int:
+        return self.players[1]
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        return self.train_cards.colors
+
+    @property
+    def cards_per_color(self) -> int:
+        return self.train_cards.per_color
+
+    @property
+    def locomotives(self) -> int:
+        return self.train_cards.locomotive
+
+    @property
+    def opening_deal(self) -> int:
+        return self.initial_tickets.deal
+
+    @property
+    def opening_keep(self) -> int:
+        return self.initial_tickets.keep_min
+
+    @property
+    def opening_shuffled(self) -> bool:
+        return self.opening_returns == "shuffled"
+
+    @property
+    def draw_tickets(self) -> int:
+        """0: the board has no ticket draw."""
+        return self.ticket_draw.draw if self.ticket_draw else 0
+
+    @property
+    def draw_keep(self) -> int:
+        return self.ticket_draw.keep_min if self.ticket_draw else 0
+
+    @property
+    def last_round_trains(self) -> int:
+        """-1: not a condition."""
+        return self.last_round.trains if self.last_round else NO_CONDITION
+
+    @property
+    def last_round_bullet_trains(self) -> int:
+        """-1: not a condition."""
+        left = self.last_round.bullet_trains if self.last_round else None
+        return NO_CONDITION if left is None else left
+
     def city(self, city_id: str) -> City:
         return _find("city", city_id, self.cities)
 
     def track(self, track_id: str) -> Track:
-        return _tracks_by_id(self).get(track_id) or _find("track", track_id, self.tracks)
+        return self._tracks_by_id.get(track_id) or _find("track", track_id, self.tracks)
 
     def ticket(self, ticket_id: str) -> Ticket:
         return _find("ticket", ticket_id, self.tickets)
@@ -147,14 +105,9 @@ class Board(NamedTuple):
         places: tuple[Country | City, ...] = (*self.countries, *self.cities)
         return _find("city or country", place_id, places).name.in_language(lang)
 
-
-_tracks: dict[str, dict[str, Track]] = {}  # by the board's hash
-
-
-def _tracks_by_id(board: Board) -> dict[str, Track]:
-    if board.hash not in _tracks:
-        _tracks[board.hash] = {track.id: track for track in board.tracks}
-    return _tracks[board.hash]
+    @cached_property
+    def _tracks_by_id(self) -> dict[str, Track]:
+        return {track.id: track for track in self.tracks}
 
 
 class _Identified(Protocol):

@@ -14,8 +14,8 @@ from branchline.boards.check_network import network_problems
 from branchline.boards.check_settings import settings_problems
 from branchline.boards.check_structure import check_structure
 from branchline.boards.errors import BoardError, BoardProblem
-from branchline.boards.file import BoardFile
 from branchline.boards.limits import MAX_FILE
+from branchline.boards.places import Document
 from branchline.strict_json import JsonError, Object, read_json, shortened
 
 FILE = "the file"
@@ -29,7 +29,7 @@ def problems_in(path: str | os.PathLike[str]) -> list[BoardProblem]:
         return list(error.problems)
 
 
-def checked_file(path: str | os.PathLike[str]) -> BoardFile:
+def checked_file(path: str | os.PathLike[str]) -> Document:
     """The board file at this path, if it can be played."""
     try:
         document, repeated = _parsed(_content(Path(path)))

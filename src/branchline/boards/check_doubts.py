@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from branchline.boards.board import BUILT_IN, Board
+from branchline.boards.board import Board
 from branchline.boards.errors import BoardProblem
-from branchline.boards.file import BoardFile
-from branchline.boards.places import where
+from branchline.boards.names import BUILT_IN
+from branchline.boards.places import Document, where
 from branchline.boards.reading import board_from, load_board
 from branchline.plain_text import hidden
 
 
-def doubts_about(file: BoardFile) -> list[BoardProblem]:
+def doubts_about(file: Document) -> list[BoardProblem]:
     return [*_taken_id(board_from(file)), *_unseen_characters(file), *_lonely_cities(file)]
 
 
@@ -23,7 +23,7 @@ def _taken_id(board: Board) -> list[BoardProblem]:
     ]
 
 
-def _unseen_characters(file: BoardFile) -> list[BoardProblem]:
+def _unseen_characters(file: Document) -> list[BoardProblem]:
     """In the names that are shown of the board itself and of its cities."""
     named = [(file, ""), *((city, f"{where(file, 'cities', row)}.") for row, city in enumerate(file["cities"]))]
     return [
@@ -36,7 +36,7 @@ def _unseen_characters(file: BoardFile) -> list[BoardProblem]:
     ]
 
 
-def _lonely_cities(file: BoardFile) -> list[BoardProblem]:
+def _lonely_cities(file: Document) -> list[BoardProblem]:
     joined = {end for track in file["tracks"] for end in track["between"]}
     return [
         BoardProblem(where(file, "cities", row), "no track leads to this city; add one or leave the city out")

@@ -6,17 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from branchline.boards.errors import BoardProblem, unknown
-from branchline.boards.file import BoardFile, TicketLine, TrackLine
 from branchline.boards.limits import MAX_CLAIMS, MAX_NODES, MAX_PRICES
 from branchline.boards.network import TrackNetwork
-from branchline.boards.places import where
+from branchline.boards.places import Document, where
 
 FERRY_CARDS = {"ferry_cards", "ferry_hand_limit", "ferry_card_waves"}
 
 KeyAndSentence = tuple[str, str]
 
 
-def network_problems(file: BoardFile) -> Iterator[BoardProblem]:
+def network_problems(file: Document) -> Iterator[BoardProblem]:
     network = TrackNetwork(file)
     yield from _repeated_ids(file)
     for row, track in enumerate(file.get("tracks", ())):
@@ -30,7 +29,7 @@ def network_problems(file: BoardFile) -> Iterator[BoardProblem]:
     yield from _sizes(file, network)
 
 
-def _repeated_ids(file: BoardFile) -> Iterator[BoardProblem]:
+def _repeated_ids(file: Document) -> Iterator[BoardProblem]:
     tables: dict[str, Sequence[Mapping[str, object]]] = {
         "regions": file.get("regions", ()),
         "countries": file.get("countries", ()),
@@ -46,7 +45,7 @@ def _repeated_ids(file: BoardFile) -> Iterator[BoardProblem]:
                 yield BoardProblem(where(file, table, row, "id"), f"is the id of {earlier} already")
 
 
-def _track(file: BoardFile, track: TrackLine) -> Iterator[KeyAndSentence]:
+def _track(file: Document, track: Document) -> Iterator[KeyAndSentence]:
     yield from _track_ends(file, track)
     yield from _color(file, track)
     if "length" in track and "route_points" in file and str(track["length"]) not in file["route_points"]:
@@ -59,7 +58,7 @@ def _track(file: BoardFile, track: TrackLine) -> Iterator[KeyAndSentence]:
         yield "waves", 'belong only on a track of the kind "ferry"'
 
 
-def _track_ends(file: BoardFile, track: TrackLine) -> Iterator[KeyAndSentence]:
+def _track_ends(file: Document, track: Document) -> Iterator[KeyAndSentence]:
     if "between" not in track or "cities" not in file:
         return
     cities = [city["id"] for city in file["cities"] if "id" in city]
@@ -70,7 +69,7 @@ def _track_ends(file: BoardFile, track: TrackLine) -> Iterator[KeyAndSentence]:
         yield "between", "a track joins two different cities"
 
 
-def _color(file: BoardFile, track: TrackLine) -> Iterator[KeyAndSentence]:
+def _color(file: Document, track: Document) -> Iterator[KeyAndSentence]:
     colors = file.get("train_cards", {}).get("colors")
     if "color" not in track or colors is None:
         return
@@ -78,7 +77,7 @@ def _color(file: BoardFile, track: TrackLine) -> Iterator[KeyAndSentence]:
         yield "color", f"{track['color']} is not in the deck; allowed are {', '.join(colors)} and gray"
 
 
-def _ferry(file: BoardFile, track: TrackLine) -> Iterator[KeyAndSentence]:
+def _ferry(file: Document, track: Document) -> Iterator[KeyAndSentence]:
     if track.get("color", "gray") != "gray":
         yield "color", f"a ferry must be gray, not {track['color']}"
     if "waves" not in track:
@@ -91,20 +90,20 @@ def _ferry(file: BoardFile, track: TrackLine) -> Iterator[KeyAndSentence]:
         yield "waves", f"can never be paid: all locomotives and a hand of ferry cards pay {most}, not {waves}"
 
 
-def _most_waves(file: BoardFile) -> int | None:
+def _most_waves(file: Document) -> int | None:
     """What one player can pay; unknown while a number that decides it is."""
-    locomotives = file.get("train_cards", {}).get("locomotive")
+    locomotives: int | None = file.get("train_cards", {}).get("locomotive")
     given = FERRY_CARDS & file.keys()
     if locomotives is None or not given:
         return locomotives
     if given != FERRY_CARDS:
         return None
-    held = min(file["ferry_cards"], file["ferry_hand_limit"])
-    return locomotives + held * file["ferry_card_waves"]
+    held: int = min(file["ferry_cards"], file["ferry_hand_limit"])
+    return locomotives + held * int(file["ferry_card_waves"])
 
 
-def _parallels(file: BoardFile) -> Iterator[BoardProblem]:
-    groups: dict[str, list[tuple[int, TrackLine]]] = defaultdict(list)
+def _parallels(file: Document) -> Iterator[BoardProblem]:
+    groups: dict[str, list[tuple[int, Document]]] = defaultdict(list)
     for row, track in enumerate(file.get("tracks", ())):
         if "parallel" in track:
             groups[track["parallel"]].append((row, track))
@@ -119,15 +118,15 @@ def _parallels(file: BoardFile) -> Iterator[BoardProblem]:
                 yield BoardProblem(here, f"tracks[{row}] has the same word, but {difference}; leave it out")
 
 
-def _difference(one: TrackLine, other: TrackLine) -> str:
+def _difference(one: Document, other: Document) -> str:
     known = one.keys() & other.keys()
     if "between" in known and set(one["between"]) != set(other["between"]):
         return "joins other cities"
     return "another length" if "length" in known and one["length"] != other["length"] else ""
 
 
-def _unmarked_parallels(file: BoardFile) -> Iterator[BoardProblem]:
-    alike: dict[tuple[frozenset[str], int], list[tuple[int, TrackLine]]] = defaultdict(list)
+def _unmarked_parallels(file: Document) -> Iterator[BoardProblem]:
+    alike: dict[tuple[frozenset[str], int], list[tuple[int, Document]]] = defaultdict(list)
     for row, track in enumerate(file.get("tracks", ())):
         if "between" in track and "length" in track:
             alike[frozenset(track["between"]), track["length"]].append((row, track))
@@ -138,7 +137,7 @@ def _unmarked_parallels(file: BoardFile) -> Iterator[BoardProblem]:
                 yield BoardProblem(here, f"must be the same word as on tracks[{row}]: same cities, same length")
 
 
-def _ticket(network: TrackNetwork, ticket: TicketLine) -> Iterator[KeyAndSentence]:
+def _ticket(network: TrackNetwork, ticket: Document) -> Iterator[KeyAndSentence]:
     if "between" not in ticket or not network.places:
         return
     start, goal = ticket["between"]
@@ -155,7 +154,7 @@ def _ticket(network: TrackNetwork, ticket: TicketLine) -> Iterator[KeyAndSentenc
             yield "shortest_path", f"must be {spaces}, not {ticket['shortest_path']}"
 
 
-def _sizes(file: BoardFile, network: TrackNetwork) -> Iterator[BoardProblem]:
+def _sizes(file: Document, network: TrackNetwork) -> Iterator[BoardProblem]:
     tracks = [track for track in file.get("tracks", ()) if "length" in track]
     prices = len({(track["length"], track.get("waves", 0)) for track in tracks})
     claims = sum(_ways_to_claim(file, track) for track in tracks)
@@ -167,7 +166,7 @@ def _sizes(file: BoardFile, network: TrackNetwork) -> Iterator[BoardProblem]:
         yield BoardProblem("tracks", f"must have at most {MAX_CLAIMS} possible payments together, not {claims}")
 
 
-def _ways_to_claim(file: BoardFile, track: TrackLine) -> int:
+def _ways_to_claim(file: Document, track: Document) -> int:
     """Its exact payments by ITA-5: a color, cards of it, ferry cards, and the waves that these cover."""
     colors = len(file.get("train_cards", {}).get("colors", ())) if track.get("color") == "gray" else 1
     waves, reach = track.get("waves", 0), file.get("ferry_card_waves", 1)

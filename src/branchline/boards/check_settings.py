@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from branchline.boards.errors import BoardProblem, unknown
-from branchline.boards.file import BoardFile, CityLine
+from branchline.boards.file import POINT_SETTINGS
 from branchline.boards.limits import MAX_CARDS, MAX_RACE_HAND
-from branchline.boards.places import where
+from branchline.boards.places import Document, where
 
 SCORED_ONLY = (
-    "route_points",
+    *POINT_SETTINGS.values(),
     "ticket_draw",
     "last_round",
-    "longest_path_bonus",
-    "region_bonus",
     "double_regions",
     "bullet_trains",
-    "bullet_bonus",
     "bullet_bonus_no_progress",
 )
 SCORED_NEEDS = {
@@ -27,7 +24,7 @@ SCORED_NEEDS = {
 }
 
 
-def settings_problems(file: BoardFile) -> Iterator[BoardProblem]:
+def settings_problems(file: Document) -> Iterator[BoardProblem]:
     yield from _players(file)
     yield from _cards(file)
     yield from _ticket_choices(file)
@@ -40,12 +37,12 @@ def settings_problems(file: BoardFile) -> Iterator[BoardProblem]:
     yield from _countries_of_cities(file)
 
 
-def _players(file: BoardFile) -> Iterator[BoardProblem]:
+def _players(file: Document) -> Iterator[BoardProblem]:
     if "players" in file and file["players"][0] > file["players"][1]:
         yield BoardProblem("players", "must name the fewest players first, such as [2, 5]")
 
 
-def _cards(file: BoardFile) -> Iterator[BoardProblem]:
+def _cards(file: Document) -> Iterator[BoardProblem]:
     cards = file.get("train_cards", {})
     if not {"colors", "per_color", "locomotive"} <= cards.keys():
         return
@@ -60,7 +57,7 @@ def _cards(file: BoardFile) -> Iterator[BoardProblem]:
             yield BoardProblem("starting_hand", f"hands and row take {dealt} cards, but the deck has {deck}")
 
 
-def _ticket_choices(file: BoardFile) -> Iterator[BoardProblem]:
+def _ticket_choices(file: Document) -> Iterator[BoardProblem]:
     opening = file.get("initial_tickets", {})
     draw = file.get("ticket_draw", {})
     yield from _keep("initial_tickets", opening.get("keep_min"), opening.get("deal"))
@@ -76,7 +73,7 @@ def _keep(section: str, keep: int | None, offered: int | None) -> Iterator[Board
         yield BoardProblem(f"{section}.keep_min", f"must be at most {offered}, the tickets on offer, not {keep}")
 
 
-def _race(file: BoardFile) -> Iterator[BoardProblem]:
+def _race(file: Document) -> Iterator[BoardProblem]:
     for key in SCORED_ONLY:
         if key in file:
             yield BoardProblem(key, "does not belong on a race board; leave it or tickets_to_win out")
@@ -91,7 +88,7 @@ def _race(file: BoardFile) -> Iterator[BoardProblem]:
         yield BoardProblem("initial_tickets.keep_min", f"must be {deal}: on a race board all tickets are kept")
 
 
-def _scored(file: BoardFile) -> Iterator[BoardProblem]:
+def _scored(file: Document) -> Iterator[BoardProblem]:
     for key, meaning in SCORED_NEEDS.items():
         if key not in file:
             yield BoardProblem(key, f"is missing: without tickets_to_win the board needs {meaning}")
@@ -100,7 +97,7 @@ def _scored(file: BoardFile) -> Iterator[BoardProblem]:
             yield BoardProblem(where(file, "tickets", row, "points"), "are missing: only a race board has none")
 
 
-def _coasts(file: BoardFile) -> Iterator[BoardProblem]:
+def _coasts(file: Document) -> Iterator[BoardProblem]:
     cities = _cities(file)
     west, east = file.get("west", []), file.get("east", [])
     for coast, ids in (("west", west), ("east", east)):
@@ -114,7 +111,7 @@ def _coasts(file: BoardFile) -> Iterator[BoardProblem]:
             yield BoardProblem(f"east[{i}]", f'"{city}" is in the west already')
 
 
-def _bullet_trains(file: BoardFile) -> Iterator[BoardProblem]:
+def _bullet_trains(file: Document) -> Iterator[BoardProblem]:
     if "bullet_trains" in file.get("last_round", {}) and "bullet_trains" not in file:
         yield BoardProblem("last_round.bullet_trains", "makes no sense without bullet_trains; leave it out")
     if "bullet_bonus" not in file or "players" not in file:
@@ -129,7 +126,7 @@ def _bullet_trains(file: BoardFile) -> Iterator[BoardProblem]:
             yield BoardProblem(here, f"must have {players} entries, not {len(places)}")
 
 
-def _regions(file: BoardFile) -> Iterator[BoardProblem]:
+def _regions(file: Document) -> Iterator[BoardProblem]:
     regions = _region_ids(file)
     used = {city.get("region") for city in file.get("cities", ())}
     for row, region in enumerate(file.get("regions", ())):
@@ -140,7 +137,7 @@ def _regions(file: BoardFile) -> Iterator[BoardProblem]:
             yield BoardProblem(f"double_regions[{i}]", unknown("region", double, regions))
 
 
-def _regions_of_cities(file: BoardFile) -> Iterator[BoardProblem]:
+def _regions_of_cities(file: Document) -> Iterator[BoardProblem]:
     regions = _region_ids(file)
     for row, city in enumerate(file.get("cities", ())):
         here = where(file, "cities", row, "region")
@@ -152,7 +149,7 @@ def _regions_of_cities(file: BoardFile) -> Iterator[BoardProblem]:
             yield BoardProblem(here, "is missing: with region_bonus every city lies in a region")
 
 
-def _country_ends(file: BoardFile) -> Iterator[BoardProblem]:
+def _country_ends(file: Document) -> Iterator[BoardProblem]:
     cities = _cities(file)
     for row, country in enumerate(file.get("countries", ())):
         for i, end in enumerate(country.get("ends", ())):
@@ -163,7 +160,7 @@ def _country_ends(file: BoardFile) -> Iterator[BoardProblem]:
                 yield BoardProblem(here, f'the city "{end}" does not name this country as its own')
 
 
-def _countries_of_cities(file: BoardFile) -> Iterator[BoardProblem]:
+def _countries_of_cities(file: Document) -> Iterator[BoardProblem]:
     ends = {line["id"]: line.get("ends", []) for line in file.get("countries", ()) if "id" in line}
     for row, city in enumerate(file.get("cities", ())):
         home, city_id = city.get("country"), city.get("id", "")
@@ -176,9 +173,9 @@ def _countries_of_cities(file: BoardFile) -> Iterator[BoardProblem]:
             yield BoardProblem(where(file, "cities", row, "id"), "is the id of a country that this is no end of")
 
 
-def _cities(file: BoardFile) -> dict[str, CityLine]:
+def _cities(file: Document) -> dict[str, Document]:
     return {city["id"]: city for city in file.get("cities", ()) if "id" in city}
 
 
-def _region_ids(file: BoardFile) -> list[str]:
+def _region_ids(file: Document) -> list[str]:
     return [region["id"] for region in file.get("regions", ()) if "id" in region]

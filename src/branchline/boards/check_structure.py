@@ -1,27 +1,24 @@
-"""The structure of a board file, held against `data/board.schema.json` and explained in plain sentences."""
+"""The structure of a board file, held against its schema and explained in plain sentences."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, cast
 
 from branchline.boards.errors import BoardProblem, did_you_mean
-from branchline.boards.file import BoardFile
-from branchline.boards.places import where
+from branchline.boards.places import Document, where
+from branchline.boards.schema import board_schema
 from branchline.strict_json import shown
 
-SCHEMA = Path(__file__).with_name("data") / "board.schema.json"
 TABLES = ("regions", "countries", "cities", "tracks", "tickets")
 SECTIONS = ("train_cards", "initial_tickets", "ticket_draw", "last_round")
 
 # Breaking these leaves a value of the right type.
-HARMLESS = ("required", "additionalProperties", "dependentRequired", "pattern", "maxLength", "const")
+HARMLESS = ("required", "additionalProperties", "dependentRequired", "pattern", "maxLength")
 # The meaning of other keys depends on these being there, whatever their value.
 KEPT = ("tickets_to_win", "bullet_trains", "kind")
 
@@ -52,7 +49,7 @@ class Violation:
 KeyAndSentence = tuple[str | None, str]
 
 
-def check_structure(document: object) -> tuple[list[BoardProblem], BoardFile]:
+def check_structure(document: object) -> tuple[list[BoardProblem], Document]:
     """What is wrong with the structure, and the file without the parts that are wrong."""
     violations = list(_violations(document))
     problems = dict.fromkeys(problem for violation in violations for problem in _explain(document, violation))
@@ -62,7 +59,7 @@ def check_structure(document: object) -> tuple[list[BoardProblem], BoardFile]:
 def _violations(document: object) -> Iterator[Violation]:
     from jsonschema import Draft202012Validator
 
-    for error in Draft202012Validator(json.loads(SCHEMA.read_bytes())).iter_errors(document):
+    for error in Draft202012Validator(board_schema()).iter_errors(document):
         schema = cast("dict[str, Any]", error.schema)
         yield Violation(list(error.absolute_path), error.instance, schema, str(error.validator))
 
@@ -110,15 +107,12 @@ def _wrong_size(violation: Violation) -> Iterator[KeyAndSentence]:
 
 
 def _not_one_of(violation: Violation) -> Iterator[KeyAndSentence]:
-    yield None, f"must be one of {_listed(violation.allowed)}, not {shown(violation.value)}"
-
-
-def _not_the_one(violation: Violation) -> Iterator[KeyAndSentence]:
-    yield None, f"must be {shown(violation.allowed)}, not {shown(violation.value)}"
+    one_of = "one of " if len(violation.allowed) > 1 else ""
+    yield None, f"must be {one_of}{_listed(map(str, violation.allowed))}, not {shown(violation.value)}"
 
 
 def _no_id(violation: Violation) -> Iterator[KeyAndSentence]:
-    yield None, f"{shown(violation.value)} is not allowed. {violation.schema['description']}"
+    yield None, f"{shown(violation.value)} is not allowed. {violation.schema['patternErrorMessage']}"
 
 
 def _empty(violation: Violation) -> Iterator[KeyAndSentence]:
@@ -144,7 +138,6 @@ SENTENCES: dict[str, Callable[[Violation], Iterator[KeyAndSentence]]] = {
     "minItems": _wrong_size,
     "maxItems": _wrong_size,
     "enum": _not_one_of,
-    "const": _not_the_one,
     "pattern": _no_id,
     "minLength": _empty,
     "maxLength": _too_long,
@@ -164,14 +157,14 @@ def _span(least: int | None, most: int | None) -> str:
     return f"at most {most}" if least is None else f"{least} to {most}"
 
 
-def _sound_parts(document: object, violations: list[Violation]) -> BoardFile:
+def _sound_parts(document: object, violations: list[Violation]) -> Document:
     if not isinstance(document, dict):
         return {}
     sound = deepcopy(document)
     for violation in violations:
         if not _still_sound(violation):
             _cut(sound, violation.path)
-    return cast("BoardFile", sound)
+    return sound
 
 
 def _still_sound(violation: Violation) -> bool:

@@ -1,7 +1,4 @@
-"""The sizes the engine is built for; the check refuses a board that goes beyond them.
-
-`data/board.schema.json` repeats those that concern a single number, for editors.
-"""
+"""The sizes the engine is built for; the check refuses a board that goes beyond them."""
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 5

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from heapq import heapify, heappop, heappush
 
-from branchline.boards.file import BoardFile
+from branchline.boards.places import Document
 
 
 class TrackNetwork:
     """Its nodes are the cities; but each track's end at a country is a node of its own (ITA-8)."""
 
-    def __init__(self, file: BoardFile) -> None:
+    def __init__(self, file: Document) -> None:
         self.complete = "tracks" in file
         self.places: dict[str, list[str]] = {}
         self._home: dict[str, str | None] = {}
@@ -42,7 +42,7 @@ class TrackNetwork:
                     heappush(border, (spaces + length, neighbour))
         return None
 
-    def _add_cities(self, file: BoardFile) -> None:
+    def _add_cities(self, file: Document) -> None:
         for country in file.get("countries", ()):
             if "id" in country:
                 self.places[country["id"]] = []
@@ -51,7 +51,7 @@ class TrackNetwork:
                 self._home[city["id"]] = city.get("country")
                 self.places[city["id"]] = [] if "country" in city else [city["id"]]
 
-    def _add_tracks(self, file: BoardFile) -> None:
+    def _add_tracks(self, file: Document) -> None:
         for row, track in enumerate(file.get("tracks", ())):
             ends = track.get("between", [])
             if "length" in track and len(self._home.keys() & ends) == 2:

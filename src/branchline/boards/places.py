@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from branchline.strict_json import shortened
+
+Document = dict[str, Any]  # a board file, or a part of one, that may lack anything
 
 
 def where(document: object, *path: str | int) -> str:

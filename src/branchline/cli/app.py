@@ -397,6 +397,17 @@ def boards_check(
     check_boards(files)
 
 
+@boards_app.command("schema")
+def boards_schema() -> None:
+    """Print the JSON Schema of board files, for editors.
+
+    Example: branchline boards schema > board.schema.json
+    """
+    from branchline.cli.boards import show_schema
+
+    show_schema()
+
+
 @boards_app.command("draw")
 def boards_draw(
     board: Annotated[str, typer.Argument(metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")],

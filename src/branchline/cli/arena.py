@@ -23,7 +23,7 @@ from branchline.arena.summary import GameSummary
 from branchline.arena.tournament import Tournament, saved_tournament
 from branchline.boards import Board
 from branchline.cli import Stopped
-from branchline.cli.common import SOURCE_TITLES, Milestones, bots_named, cores, err, out, show_failures
+from branchline.cli.common import Milestones, bots_named, cores, err, out, show_failures, source_title
 from branchline.cli.tables import Figures, short_names, show_names
 
 REFRESH = 0.5  # seconds between two live tables
@@ -146,7 +146,7 @@ def _show(tournament: Tournament) -> None:
 
 def _figures(tournament: Tournament) -> Figures:
     standings = tournament.standings
-    titles = [SOURCE_TITLES[source] for source in standings.sources]
+    titles = [source_title(source) for source in standings.sources]
     failed = ["failed"] if standings.failed else []
     shown = Figures(
         title=f"{tournament.board.name.en}, {standings.deals} deals, {standings.games} games",

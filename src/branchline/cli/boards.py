@@ -11,6 +11,7 @@ from rich.markup import escape
 from branchline.boards import BUILT_IN, Board, BoardError
 from branchline.boards.check import problems_in
 from branchline.boards.reading import built_in_path, no_such_board
+from branchline.boards.schema import board_schema
 from branchline.cli.common import err, out, table, visible
 
 
@@ -49,6 +50,10 @@ def check_boards(names: list[str]) -> None:
     wrong = [name for name in names if not _is_right(name)]
     if wrong:
         raise typer.Exit(1)
+
+
+def show_schema() -> None:
+    typer.echo(json.dumps(board_schema(), ensure_ascii=False, indent=1))
 
 
 def _is_right(name: str) -> bool:

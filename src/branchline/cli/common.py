@@ -11,11 +11,11 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from branchline.boards import Board
 from branchline.extras import how_to_install
 
 if TYPE_CHECKING:
     from branchline.arena import GameSummary
+    from branchline.boards import Board
 
 UNLIMITED = 100_000  # columns
 
@@ -34,15 +34,12 @@ err = _console(stderr=True)
 FAILURES_SHOWN = 5
 SOONEST, LATEST = 2.0, 60.0  # seconds from one line about the progress to the next
 
-SOURCE_TITLES = {
-    "routes": "routes",
-    "tickets": "tickets",
-    "longest": "longest path",
-    "regions": "regions",
-    "bullets": "bullet trains",
-    "bonus": "East–West",
-    "total": "total",
-}
+SOURCE_TITLES = {"longest": "longest path", "bullets": "bullet trains", "bonus": "East–West"}
+
+
+def source_title(source: str) -> str:
+    """A source of points at the head of a column."""
+    return SOURCE_TITLES.get(source, source.replace("_", " "))
 
 
 def seated(board: Board, seats: str) -> tuple[str, ...]:

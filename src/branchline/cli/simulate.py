@@ -17,11 +17,11 @@ from branchline.arena import GameSummary, simulate
 from branchline.arena.game_runner import PlayedGame
 from branchline.boards import Board
 from branchline.cli import Stopped
-from branchline.cli.common import SOURCE_TITLES, Milestones, cores, err, out, seated, show_failures
+from branchline.cli.common import Milestones, cores, err, out, seated, show_failures, source_title
 from branchline.cli.tables import Figures, short_names, show_names
 from branchline.files import replacing
 from branchline.interrupts import interrupts_deferred
-from branchline.result import sources
+from branchline.rules.sources import of_board as sources
 
 
 class Totals:
@@ -153,7 +153,7 @@ def _show(totals: Totals, seconds: float) -> None:
 
 
 def _figures(totals: Totals) -> Figures:
-    titles = [SOURCE_TITLES[source] for source in totals.sources]
+    titles = [source_title(source) for source in totals.sources]
     shown = Figures(
         title=f"{totals.board.name.en}, mean of {totals.games} games",
         columns=["seat", "wins", "%", *titles, "tickets made", "held"],

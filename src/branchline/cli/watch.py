@@ -12,13 +12,13 @@ from branchline.arena.match import moves_of, seated_bots
 from branchline.boards import Board
 from branchline.bots import BotFailure
 from branchline.cli import Stopped
-from branchline.cli.common import SOURCE_TITLES, err, out, seated, table
+from branchline.cli.common import err, out, seated, source_title, table
 from branchline.deal import Seed
 from branchline.events import Event
 from branchline.game import Game
 from branchline.messages import LANGUAGES, card_name, sentence
 from branchline.moves import Claim, Keep, Take
-from branchline.result import sources
+from branchline.rules.sources import of_board as sources
 
 SEAT_NAMES = {
     "en": ("Red", "Blue", "Green", "Yellow", "Black"),
@@ -133,7 +133,7 @@ def _show_end(game: Game, story: Story) -> None:
     if not result.scores:
         return
     columns = (*sources(game.board), "total")
-    shown = table("", *(SOURCE_TITLES[column] for column in columns))
+    shown = table("", *map(source_title, columns))
     for seat, score in enumerate(result.scores):
         shown.add_row(story.name(seat), *(str(score[column]) for column in columns))
     out.print(shown)

@@ -6,7 +6,7 @@ import json
 import os
 from functools import cache
 
-from branchline.boards.board import LANGUAGES, check_language
+from branchline.boards.names import LANGUAGES, check_language
 
 __all__ = ["LANGUAGES", "card_name", "catalogue", "sentence"]
 

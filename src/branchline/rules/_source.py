@@ -26,6 +26,7 @@ PLAIN = {
     "pickling",
     "real_functions",
     "sizes",
+    "sources",
 }
 GENERATED = ("const.pxd", "features.pxd", "sizes.pxd")
 

@@ -47,6 +47,15 @@ SECOND_CARD = 2
 KEEPING = 3
 OVER = 4
 
+# sources of points; results and records name them in small letters without the _POINTS
+ROUTES_POINTS = 0
+TICKETS_POINTS = 1
+LONGEST_POINTS = 2
+REGIONS_POINTS = 3
+BULLETS_POINTS = 4
+BONUS_POINTS = 5
+MAX_SOURCES = 8
+
 # reasons for the end
 UNFINISHED = 0
 TRAINS = 1

@@ -4,12 +4,13 @@ from . cimport const
 @cython.final
 cdef class Layout:
     cdef readonly int trains, starting_hand, row_size, opening_deal, opening_keep, opening_shuffled
-    cdef readonly int draw_tickets, draw_keep, all_parallel_from, longest_bonus
+    cdef readonly int draw_tickets, draw_keep, all_parallel_from
     cdef readonly int ferry_cards, ferry_limit, ferry_return, bullet_trains, no_progress
     cdef readonly int tickets_to_win, bonus_tickets, last_trains, last_bullets
     cdef readonly int[const.KINDS] card_count
     cdef readonly int deck_size, color_count
     cdef readonly int[const.MAX_LENGTH + 1] points
+    cdef readonly int[const.MAX_SOURCES] bonus
     cdef readonly int[const.MAX_PLAYERS + 1][const.MAX_PLAYERS] bullet_bonus
     cdef dict _range, _end
     cdef readonly int min_players, max_players

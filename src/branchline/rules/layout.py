@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from branchline.boards import Board, Track
 
-from . import const
+from . import const, sources
 from .arrays import grid, ints, padded
 
 KIND_NAMES = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green", "locomotive", "ferry")
@@ -70,7 +70,6 @@ class Layout:
         self.draw_tickets: int = board.draw_tickets
         self.draw_keep: int = board.draw_keep
         self.all_parallel_from: int = board.all_parallel_from
-        self.longest_bonus: int = board.longest_path_bonus
         self.ferry_cards: int = board.ferry_cards
         self.ferry_limit: int = board.ferry_hand_limit
         self.ferry_return: int = int(board.ferry_cards_return)
@@ -89,6 +88,7 @@ class Layout:
         self.deck_size: int = sum(counts)
         self.color_count: int = len(board.colors)
         self.points: list[int] = [board.route_points.get(n, 0) for n in range(const.MAX_LENGTH + 1)]
+        self.bonus: list[int] = sources.bonuses(board)
         self.bullet_bonus: list[list[int]] = [
             padded(list(board.bullet_bonus.get(n, ())), const.MAX_PLAYERS) for n in range(const.MAX_PLAYERS + 1)
         ]

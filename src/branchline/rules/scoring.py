@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import bullets, const, network, regions, trail
-from .arrays import ints
+from .arrays import grid, ints
 from .layout import Layout
 from .network import Network
 from .state import State
@@ -14,12 +14,7 @@ class Tally:
     """Points of every seat by source."""
 
     def __init__(self) -> None:
-        self.routes: list[int] = ints(const.MAX_PLAYERS)
-        self.tickets: list[int] = ints(const.MAX_PLAYERS)
-        self.longest: list[int] = ints(const.MAX_PLAYERS)
-        self.regions: list[int] = ints(const.MAX_PLAYERS)
-        self.bullets: list[int] = ints(const.MAX_PLAYERS)
-        self.bonus: list[int] = ints(const.MAX_PLAYERS)
+        self.points: list[list[int]] = grid(const.MAX_SOURCES, const.MAX_PLAYERS)
         self.total: list[int] = ints(const.MAX_PLAYERS)
         self.completed: list[int] = ints(const.MAX_PLAYERS)
         self.longest_path: list[int] = ints(const.MAX_PLAYERS)
@@ -34,59 +29,62 @@ def count(tally: Tally, state: State, layout: Layout, net: Network, path: Trail,
             count_race(tally, state, seat)
         else:
             count_seat(tally, state, layout, net, seat)
-    if layout.longest_bonus > 0:
-        count_longest(tally, state, layout, path, all_paths)
+    if layout.bonus[const.LONGEST_POINTS] > 0:
+        measure_paths(tally, state, layout, path, all_paths)
+        award_most(tally, state, layout, const.LONGEST_POINTS, tally.longest_path)  # USA-21
     for seat in range(state.players):
-        tally.total[seat] = (
-            tally.routes[seat]
-            + tally.tickets[seat]
-            + tally.longest[seat]
-            + tally.regions[seat]
-            + tally.bullets[seat]
-            + tally.bonus[seat]
-        )
+        tally.total[seat] = 0
+        for source in range(const.MAX_SOURCES):
+            tally.total[seat] += tally.points[source][seat]
     find_winners(tally, state)
 
 
 def count_race(tally: Tally, state: State, seat: int) -> None:
-    tally.bonus[seat] = state.bonus[seat]
-    tally.tickets[seat] = state.completed[seat] - state.bonus[seat]
+    tally.points[const.BONUS_POINTS][seat] = state.bonus[seat]
+    tally.points[const.TICKETS_POINTS][seat] = state.completed[seat] - state.bonus[seat]
     tally.completed[seat] = state.completed[seat]
 
 
 def count_seat(tally: Tally, state: State, layout: Layout, net: Network, seat: int) -> None:
-    tally.routes[seat] = state.points[seat]
+    tally.points[const.ROUTES_POINTS][seat] = state.points[seat]
     network.build(net, state, layout, seat, layout.bullet_trains > 0)
     count_tickets(tally, state, layout, net, seat)
     if layout.regions > 0:
         if layout.bullet_trains > 0:
             network.build(net, state, layout, seat, False)
-        tally.regions[seat] = regions.bonus(net, layout)
+        tally.points[const.REGIONS_POINTS][seat] = regions.bonus(net, layout)
     if layout.bullet_trains > 0:
-        tally.bullets[seat] = bullets.bonus(state, layout, seat)
+        tally.points[const.BULLETS_POINTS][seat] = bullets.bonus(state, layout, seat)
 
 
 def count_tickets(tally: Tally, state: State, layout: Layout, net: Network, seat: int) -> None:
     """USA-20, JPN-9."""
-    tally.tickets[seat] = 0
+    points = 0
     tally.completed[seat] = 0
     for ticket in range(layout.tickets):
         if state.holder[ticket] == seat:
             if network.joins(net, layout, ticket):
-                tally.tickets[seat] += layout.ticket_value[ticket]
+                points += layout.ticket_value[ticket]
                 tally.completed[seat] += 1
             else:
-                tally.tickets[seat] -= layout.ticket_value[ticket]
+                points -= layout.ticket_value[ticket]
+    tally.points[const.TICKETS_POINTS][seat] = points
 
 
-def count_longest(tally: Tally, state: State, layout: Layout, path: Trail, all_paths: bool) -> None:
-    """USA-21: all tied seats score; nobody does if nobody owns a track."""
+def measure_paths(tally: Tally, state: State, layout: Layout, path: Trail, all_paths: bool) -> None:
     best = 1
     for seat in range(state.players):
         tally.longest_path[seat] = trail.longest(path, state, layout, seat, 0 if all_paths else best - 1)
         best = max(best, tally.longest_path[seat])
+
+
+def award_most(tally: Tally, state: State, layout: Layout, source: int, counts: list[int]) -> None:
+    """The board's bonus for whoever has most of something: all tied seats score; nobody does if nobody has any."""
+    most = 1
     for seat in range(state.players):
-        tally.longest[seat] = layout.longest_bonus if tally.longest_path[seat] == best else 0
+        most = max(most, counts[seat])
+    for seat in range(state.players):
+        tally.points[source][seat] = layout.bonus[source] if counts[seat] == most else 0
 
 
 def find_winners(tally: Tally, state: State) -> None:
@@ -107,4 +105,4 @@ def is_ahead(tally: Tally, a: int, b: int) -> bool:
         return tally.total[a] > tally.total[b]
     if tally.completed[a] != tally.completed[b]:
         return tally.completed[a] > tally.completed[b]
-    return tally.longest[a] > tally.longest[b]
+    return tally.points[const.LONGEST_POINTS][a] > tally.points[const.LONGEST_POINTS][b]

@@ -18,7 +18,7 @@ from branchline.boards import Board
 from branchline.game import Game
 from branchline.hints import cheapest_route
 from branchline.moves import Claim, Keep, Take
-from branchline.result import sources
+from branchline.rules.sources import of_board as sources
 from branchline.server import table_log, undo
 from branchline.server.api_types import BoardInfo
 from branchline.server.table import TAKEN_BACK, Logged, Table

@@ -62,7 +62,7 @@ def expected_points(evaluator: Evaluator, feature: list[float]) -> float:
 
 
 def find_longest(seen: Evaluation, work: Workspace, state: State) -> None:
-    if work.layout.longest_bonus > 0:
+    if work.layout.bonus[const.LONGEST_POINTS] > 0:
         for seat in range(state.players):
             seen.longest[seat] = trail.longest(seen.trail, state, work.layout, seat, 0)
 
@@ -112,7 +112,7 @@ def look_at_boards_own(seen: Evaluation, work: Workspace, state: State, seat: in
     """What only some boards pay for."""
     for i in range(features.FIRST_OF_SOME_BOARDS, features.LAST_OF_SOME_BOARDS + 1):
         seen.feature[i] = 0.0
-    if work.layout.longest_bonus > 0:
+    if work.layout.bonus[const.LONGEST_POINTS] > 0:
         seen.feature[features.LONGEST_PATH_LEAD] = lead_in_longest(seen, state, seat) / 15.0
     if work.layout.tickets_to_win > 0:
         seen.feature[features.TICKETS_COMPLETED] = state.completed[seat] / 3.0
