@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as shapes
 
+from branchline.boards.file import BoardFile
 from branchline.server import api_types, commands, messages, table_types
 from branchline.server.table import Status
 from branchline.view_types import Cards, Phase
@@ -28,7 +29,8 @@ TYPES = ROOT / "web" / "src" / "lib" / "protocol.ts"
 SCHEMA = ROOT / "docs" / "socket.schema.json"
 STALE = "{} is not what the server's messages are. Renew it with  python3 dev.py fix  and commit it with your change."
 
-SENT = [  # over HTTP; what the socket carries are the two unions
+SENT: list[type[msgspec.Struct]] = [  # over HTTP; what the socket carries are the two unions
+    BoardFile,
     api_types.BoardInfo,
     api_types.BoardPicture,
     api_types.Contributions,
@@ -89,9 +91,14 @@ def _structs(kinds: Iterable[shapes.Type]) -> Iterator[shapes.StructType]:
             case shapes.StructType():
                 pass
             case shapes.Metadata() as told:
-                waiting += [told.type, *(shapes.type_info(part) for part in (told.extra or {}).values())]
+                waiting += [told.type, *(shapes.type_info(part) for part in _stands_for(told))]
             case other:
                 waiting += _parts(other)
+
+
+def _stands_for(told: shapes.Metadata) -> list[Any]:
+    extra = told.extra or {}
+    return [extra[word] for word in (table_types.PARTIAL, table_types.SAME_AS) if word in extra]
 
 
 def _parts(kind: shapes.Type) -> list[shapes.Type]:
@@ -108,8 +115,9 @@ def _parts(kind: shapes.Type) -> list[shapes.Type]:
 
 
 def _bases(struct: shapes.StructType) -> list[type[msgspec.Struct]]:
-    """The class it extends, if that says anything."""
-    return [base for base in struct.cls.__bases__ if issubclass(base, msgspec.Struct) and msgspec.structs.fields(base)]
+    """The class it extends, if others shall know it and it says anything."""
+    bases = [base for base in struct.cls.__bases__ if issubclass(base, msgspec.Struct)]
+    return [base for base in bases if msgspec.structs.fields(base) and not base.__name__.startswith("_")]
 
 
 def _interface(struct: shapes.StructType, is_extended: bool) -> str:

@@ -12,6 +12,7 @@ from litestar.params import Parameter
 
 from branchline import __version__
 from branchline.boards import Board
+from branchline.boards.file import BoardFile
 from branchline.boards.limits import MAX_ID
 from branchline.server import handlers, records, replays, visibility
 from branchline.server.api_types import (
@@ -89,7 +90,7 @@ class Api(Controller):
         "/boards/{board:str}",
         summary="A board: cities, tracks, tickets",
         media_type=JSON,
-        responses={**answer(dict[str, object]), **problems(400, 404, 409, 503)},
+        responses={**answer(BoardFile), **problems(400, 404, 409, 503)},
     )
     async def board(
         self, hub: Hub, board: BoardId, request: Request[Any, Any, Any], hash: BoardHash = None
