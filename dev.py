@@ -6,8 +6,8 @@
                                     --long runs the long tests too,
                                     --fast only those of rules, records and views, unchecked
     python3 dev.py setup            install everything, extras and test tools too, and compile the rules
-    python3 dev.py check            style, types and layers only (ruff, mypy, import-linter)
-    python3 dev.py fix              format the code, mend what ruff can mend, build the screen
+    python3 dev.py check            style, types and layers only (ruff, mypy, import-linter; eslint and stylelint)
+    python3 dev.py fix              format the code, mend what the linters can mend, build the screen
     python3 dev.py docs             build the documentation into site/
     python3 dev.py pictures         photograph a game for README and the documentation
     python3 dev.py screen           build the screen after a change in web/; commit what it made
@@ -208,6 +208,8 @@ def pictures(options: list[str]) -> int:
 
 def fix(options: list[str]) -> int:
     no_options("fix", options)
+    install("test")
+    must("Mending the screen", PYTHON, WEB / "build.py", "fix")
     build_screen()
     mended = run(BIN / "ruff", "check", "--fix")
     return run(BIN / "ruff", "format") or mended

@@ -23,7 +23,18 @@ function board(name: string): Board {
 
 const usa = board('usa');
 const italy = board('italy');
-const seat = { cards: 4, ferry_cards: 0, tickets: 3, trains: 45, points: 0, progress: 0, tracks: [], completed: [], bonus: false, known_cards: {} };
+const seat = {
+  cards: 4,
+  ferry_cards: 0,
+  tickets: 3,
+  trains: 45,
+  points: 0,
+  progress: 0,
+  tracks: [],
+  completed: [],
+  bonus: false,
+  known_cards: {},
+};
 const position = {
   phase: 'turn',
   seats_to_act: [1],
@@ -63,8 +74,14 @@ describe('the end', () => {
   function shown(ticketsToWin: number): void {
     const race = board('first_journey');
     race.file.tickets_to_win = ticketsToWin;
-    const scores = [{ tickets: ticketsToWin, bonus: 0, total: ticketsToWin }, { tickets: 0, bonus: 0, total: 0 }];
-    const ended = { ...position, result: { type: 'end', reason: 'six_tickets', scores, completed: [ticketsToWin, 0], winners: [0] } };
+    const scores = [
+      { tickets: ticketsToWin, bonus: 0, total: ticketsToWin },
+      { tickets: 0, bonus: 0, total: 0 },
+    ];
+    const ended = {
+      ...position,
+      result: { type: 'end', reason: 'six_tickets', scores, completed: [ticketsToWin, 0], winners: [0] },
+    };
     const store = { id: 'table', position: ended, card: { ...card, fair: {} }, seats: [0] } as unknown as TableStore;
     render(End, { store, board: race, onclose: vi.fn(), onrematch: vi.fn() });
   }
@@ -166,7 +183,11 @@ describe('the log', () => {
 
   it('speaks to the reader, and of the others', () => {
     render(Log, { log, board: usa, card, me: 0, onlook: () => {} });
-    expect(lines()).toEqual(['You draw red.', 'Hard 2 draws a card.', 'Hard 2 claims Dallas–El Paso with 4 × red. +7 points.']);
+    expect(lines()).toEqual([
+      'You draw red.',
+      'Hard 2 draws a card.',
+      'Hard 2 claims Dallas–El Paso with 4 × red. +7 points.',
+    ]);
   });
 
   it('speaks of everybody to those who only watch', () => {
@@ -179,7 +200,10 @@ describe('the log', () => {
     const done = [{ kind: 'inspected' }, { kind: 'ended', operator: true }, { kind: 'said', seat: 0 }];
     const events = done.map((event, version) => ({ version, at: 0, ...event }) as TableEvent);
     render(Log, { log: events, board: usa, card, onlook: () => {} });
-    expect(lines()).toEqual(['The operator of this server has looked at the hidden cards.', 'The operator of this server has closed the table.']);
+    expect(lines()).toEqual([
+      'The operator of this server has looked at the hidden cards.',
+      'The operator of this server has closed the table.',
+    ]);
   });
 
   it('shows a track on the board', async () => {

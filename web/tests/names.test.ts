@@ -19,7 +19,12 @@ describe('names in sentences', () => {
   it('cannot break out of their isolation, whatever version 0.1.0 has let in', () => {
     expect(isolated('\u202eadA')).toBe('adA');
     expect(isolated('\u2069\u202eשרה')).toBe('\u2068שרה\u2069');
-    const card = { seats: [{ name: '\u202eשרה', bot: null }, { name: '', bot: 'שלום' }] } as unknown as TableCard;
+    const card = {
+      seats: [
+        { name: '\u202eשרה', bot: null },
+        { name: '', bot: 'שלום' },
+      ],
+    } as unknown as TableCard;
     expect(seatName(card, 0)).toBe('\u2068שרה\u2069');
     expect(seatName(card, 1)).toBe('\u2068שלום\u2069 2');
   });
@@ -42,14 +47,16 @@ describe('the field for a name', () => {
     render(NameField, { value: 'Ada', placeholder: 'Guest', problem });
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your name' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(field.getAttribute('aria-describedby')!)!.textContent).toBe('Somebody is called Ada.');
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)!.textContent).toBe(
+      'Somebody is called Ada.',
+    );
     await fireEvent.click(screen.getByRole('button', { name: 'Take the name Ada 2' }));
     expect(field.value).toBe('Ada 2');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-describe('the player\'s own key', () => {
+describe("the player's own key", () => {
   it('is made once', () => {
     localStorage.clear();
     const key = playerKey();

@@ -59,7 +59,14 @@ describe('a table', () => {
   });
 
   it('forgets moves that were taken back', () => {
-    const played = (version: number, number: number) => ({ version, kind: 'played', at: 0, number, seat: 0, move: { do: 'draw' } });
+    const played = (version: number, number: number) => ({
+      version,
+      kind: 'played',
+      at: 0,
+      number,
+      seat: 0,
+      move: { do: 'draw' },
+    });
     socket.bring(events(5, [played(4, 0), played(5, 1)]));
     socket.bring(events(6, [{ version: 6, kind: 'undone', at: 0, seat: 0, left: 1 }]));
     expect(store.log.map((event) => event.number)).toEqual([undefined, 0, undefined]);

@@ -37,7 +37,11 @@ describe('texts', () => {
     for (const key of asked) expect(Object.keys(catalogues.en), key).toContain(key);
     const made = [...code.matchAll(/\b(?:t|tell)\(`([\w-]+)-\$\{/g)].map((found) => `${found[1]}-`);
     const known = new Set(asked);
-    const named = (key: string) => known.has(key) || code.includes(`'${key}'`) || made.some((start) => key.startsWith(start)) || key.startsWith('bot-');
+    const named = (key: string) =>
+      known.has(key) ||
+      code.includes(`'${key}'`) ||
+      made.some((start) => key.startsWith(start)) ||
+      key.startsWith('bot-');
     expect(Object.keys(catalogues.en).filter((key) => !named(key.replace(/-you$/, '')))).toEqual([]); // log-…-you: to the reader
   });
 

@@ -41,10 +41,9 @@ export interface BoardCard {
   unconfirmed: string[];
 }
 
+/** A person's contribution to the deal comes later, after the server's promise. */
 export type SeatWish =
-  | { kind: 'open' }
-  | { kind: 'bot'; bot: string }
-  | { kind: 'person'; name: string; player?: string }; // what they contribute comes after the promise
+  { kind: 'open' } | { kind: 'bot'; bot: string } | { kind: 'person'; name: string; player?: string };
 
 export interface TableWish {
   board: string;

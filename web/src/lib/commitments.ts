@@ -35,7 +35,9 @@ export function seenOf(table: string): Seen | null {
 function write(table: string, seen: Seen): Seen {
   const own = new Set(ownTables());
   const isOwn = (id: string) => Number(own.has(id));
-  const sorted = Object.entries({ ...all<Seen>(DEALS), [table]: seen }).sort(([a, one], [b, other]) => isOwn(b) - isOwn(a) || other.at - one.at);
+  const sorted = Object.entries({ ...all<Seen>(DEALS), [table]: seen }).sort(
+    ([a, one], [b, other]) => isOwn(b) - isOwn(a) || other.at - one.at,
+  );
   localStorage.setItem(DEALS, JSON.stringify(Object.fromEntries(sorted.slice(0, MOST))));
   return seen;
 }
@@ -82,7 +84,10 @@ function requirePromise(table: string): void {
 /** For own seats; after a lost answer the same is sent again. */
 export async function contribute(table: string, keys: string[]): Promise<void> {
   requirePromise(table);
-  await api.contribute(table, keys.map((token) => ({ token, contribution: contributionOf(token) })));
+  await api.contribute(
+    table,
+    keys.map((token) => ({ token, contribution: contributionOf(token) })),
+  );
 }
 
 /** Sits down at a table whose promise this device has been shown. */

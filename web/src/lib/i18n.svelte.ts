@@ -20,7 +20,8 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 }
 
 export function fill(entry: Entry, values: Record<string, string | number>, language: Language): string {
-  const form = typeof entry === 'string' ? entry : (entry[plurals[language].select(Number(values.n))] ?? entry.other ?? '');
+  const form =
+    typeof entry === 'string' ? entry : (entry[plurals[language].select(Number(values.n))] ?? entry.other ?? '');
   return form.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
 }
 

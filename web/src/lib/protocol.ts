@@ -216,7 +216,8 @@ export interface Announcement {
   text: string;
 }
 
-export type FromServer = Events | Accepted | Refused | Answer | Presence | Announcement | { type: 'pong'; version?: number };
+export type FromServer =
+  Events | Accepted | Refused | Answer | Presence | Announcement | { type: 'pong'; version?: number };
 
 // Boards
 

@@ -15,7 +15,8 @@ export function seatName(card: TableCard | null, seat: number): string {
 
 export function botName(bot: string, seat?: number): string {
   const level = `bot-${bot.replace(':', '-')}`;
-  const name = level in catalogues.en ? fill(catalogues[settings.language][level as never], {}, settings.language) : isolated(bot);
+  const name =
+    level in catalogues.en ? fill(catalogues[settings.language][level as never], {}, settings.language) : isolated(bot);
   return seat === undefined ? name : `${name} ${seat + 1}`;
 }
 
@@ -30,7 +31,12 @@ export function cardName(kind: string): string {
 }
 
 /** Null for what needs no words. `me` is spoken to, all others are spoken of. */
-export function sentence(event: TableEvent, board: Board, card: TableCard | null, me: number | null = null): string | null {
+export function sentence(
+  event: TableEvent,
+  board: Board,
+  card: TableCard | null,
+  me: number | null = null,
+): string | null {
   const tell: Tell = (key, values = {}) => {
     if (event.seat !== undefined && event.seat === me) return t(`${key}-you` as Key, values);
     return t(key, { who: event.seat === undefined ? '' : seatName(card, event.seat), ...values });
@@ -86,7 +92,8 @@ function moved(event: TableEvent, tell: Tell, board: Board): string {
   }
   if (outcome.points) parts.push(t('log-points', { n: outcome.points }));
   if (outcome.progress) parts.push(t('log-progress', { n: outcome.progress }));
-  for (const ticket of outcome.completed ?? []) parts.push(t('log-completed', { ticket: board.ticketName(ticket, language) }));
+  for (const ticket of outcome.completed ?? [])
+    parts.push(t('log-completed', { ticket: board.ticketName(ticket, language) }));
   if (outcome.bonus) parts.push(t('log-bonus'));
   if (outcome.resets) parts.push(t('log-reset'));
   if (outcome.reshuffles) parts.push(t('log-reshuffle'));

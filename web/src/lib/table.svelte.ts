@@ -3,17 +3,7 @@
 import { ApiError } from './api';
 import { contribute, observe, type Seen } from './commitments';
 import { keysFor, keysOf, newKey, tokensOf } from './keys';
-import type {
-  Events,
-  FromServer,
-  Move,
-  Own,
-  Position,
-  Presence,
-  Reply,
-  TableCard,
-  TableEvent,
-} from './protocol';
+import type { Events, FromServer, Move, Own, Position, Presence, Reply, TableCard, TableEvent } from './protocol';
 import { settings } from './settings.svelte';
 
 type Waiting = { message: Record<string, unknown>; reply: (reply: Reply) => void };
@@ -157,9 +147,12 @@ export class TableStore {
   /** Own seats that have not contributed yet: of a rematch, or because an answer got lost. */
   private async contributeMissing(): Promise<void> {
     const missing = this.seats.filter((seat) => this.card?.seats[seat]?.contributed === false);
-    if (this.closed || this.isContributing || this.seen?.doubt || this.card?.status !== 'waiting' || !missing.length) return;
+    if (this.closed || this.isContributing || this.seen?.doubt || this.card?.status !== 'waiting' || !missing.length)
+      return;
     this.isContributing = true;
-    const problem = await contribute(this.id, Object.values(keysFor(this.id, missing))).catch((error: unknown) => error);
+    const problem = await contribute(this.id, Object.values(keysFor(this.id, missing))).catch(
+      (error: unknown) => error,
+    );
     this.isContributing = false;
     const isRefused = problem instanceof ApiError && problem.status < 500 && problem.status !== 429;
     if (problem && !isRefused) window.setTimeout(() => void this.contributeMissing(), CONTRIBUTE_AGAIN);
