@@ -56,7 +56,7 @@ const card = {
 beforeEach(() => change({ language: 'en' }));
 
 describe('the own hand', () => {
-  it('has a place for every colour, and says what is in it', () => {
+  it('has a place for every color, and says what is in it', () => {
     render(Hand, { board: usa, hand: { red: 3, locomotive: 1 } });
     const cards = within(screen.getByRole('list', { name: 'Your cards' })).getAllByRole('listitem');
     expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['3 red', '1 locomotive']);
@@ -125,9 +125,9 @@ describe('a claim', () => {
     const track = usa.tracks.get('dallas--el-paso')!;
     const payments: Cards[] = [{ red: 4 }, { red: 3, locomotive: 1 }];
     render(ClaimDialog, { track, payments, board: usa, onpay, oncancel: () => {}, onlook: () => {} });
-    const ways = screen.getAllByRole('button', { name: /×/ });
-    expect(ways[0]!.className).toContain('best');
-    await fireEvent.click(ways[1]!);
+    const offered = screen.getAllByRole('button', { name: /×/ });
+    expect(offered[0]!.className).toContain('best');
+    await fireEvent.click(offered[1]!);
     expect(onpay).toHaveBeenCalledWith({ red: 3, locomotive: 1 });
   });
 });
@@ -136,20 +136,20 @@ describe('tickets', () => {
   const id = usa.file.tickets[0]!.id;
 
   it('say how far they are', async () => {
-    const { rerender } = render(TicketCard, { id, board: usa, way: { tracks: ['a'], trains: 3 } as never });
+    const { rerender } = render(TicketCard, { id, board: usa, route: { tracks: ['a'], trains: 3 } as never });
     const text = () => screen.getByRole('button').querySelector('small')!.textContent;
     expect(text()).toBe('3 trains short');
-    await rerender({ way: null });
+    await rerender({ route: null });
     expect(text()).toBe('✗ cannot be made any more');
     change({ language: 'it' });
-    await rerender({ way: { tracks: [], trains: 0 } as never });
+    await rerender({ route: { tracks: [], trains: 0 } as never });
     expect(text()).toMatch(/✓ /);
   });
 
   it('cannot be kept if they are too few', async () => {
     const onkeep = vi.fn();
     const offer = usa.file.tickets.slice(0, 3).map((ticket) => ticket.id);
-    render(KeepTickets, { offer, least: 2, board: usa, ways: {}, who: '', onkeep, onlook: () => {} });
+    render(KeepTickets, { offer, least: 2, board: usa, routes: {}, who: '', onkeep, onlook: () => {} });
     const keep = screen.getByRole('button');
     const boxes = screen.getAllByRole('checkbox');
     await fireEvent.click(boxes[0]!);

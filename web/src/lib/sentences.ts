@@ -3,7 +3,7 @@
 import type { Board } from './boards';
 import { fill, t, catalogues, type Key } from './i18n.svelte';
 import { isolated } from './names';
-import type { Cards, TableCard, TableEvent } from './protocol';
+import type { Answer, Cards, TableCard, TableEvent } from './protocol';
 import { settings } from './settings.svelte';
 
 export function seatName(card: TableCard | null, seat: number): string {
@@ -64,6 +64,31 @@ export function sentence(
       return t('log-erased', { n: (event.seat ?? 0) + 1 });
     default:
       return null;
+  }
+}
+
+/** For those who listen: talk, too, with the name of who says it. */
+export function spoken(
+  event: TableEvent,
+  board: Board,
+  card: TableCard | null,
+  me: number | null = null,
+): string | null {
+  if (event.kind !== 'said') return sentence(event, board, card, me);
+  return `${seatName(card, event.seat ?? 0)}: ${isolated(event.text ?? '')}`;
+}
+
+/** Why a track cannot be claimed: "2 blue short", where the catalogue has such a short form. */
+export function shortReason({ key, values = {}, text = '' }: Answer): string {
+  switch (key) {
+    case 'cards-short':
+      return t('short-cards', { n: Number(values.short), card: cardName(String(values.card)) });
+    case 'any-cards-short':
+      return t('short-any', { n: Number(values.short) });
+    case 'parallel-closed':
+      return t('short-closed', { n: Number(values.players) });
+    default:
+      return text;
   }
 }
 
