@@ -4,5 +4,11 @@ import '@fontsource/source-sans-3/latin-ext-600.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { loadFirstTexts } from './lib/i18n.svelte';
 
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+
+loadFirstTexts().then(
+  () => mount(App, { target }),
+  () => target.append('This page could not be loaded. Try again. / Impossibile caricare questa pagina. Riprova.'),
+);

@@ -1,7 +1,7 @@
 // The log in sentences: what an event says to people.
 
 import type { Board } from './boards';
-import { fill, t, catalogues, type Key } from './i18n.svelte';
+import { isKey, t, type Key } from './i18n.svelte';
 import { isolated } from './names';
 import type { Answer, Cards, TableCard, TableEvent } from './protocol';
 import { settings } from './settings.svelte';
@@ -15,8 +15,7 @@ export function seatName(card: TableCard | null, seat: number): string {
 
 export function botName(bot: string, seat?: number): string {
   const level = `bot-${bot.replace(':', '-')}`;
-  const name =
-    level in catalogues.en ? fill(catalogues[settings.language][level as never], {}, settings.language) : isolated(bot);
+  const name = isKey(level) ? t(level) : isolated(bot);
   return seat === undefined ? name : `${name} ${seat + 1}`;
 }
 
