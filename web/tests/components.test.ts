@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
-import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Board } from '../src/lib/boards';
-import type { Cards, Picture, Position, TableCard, TableEvent } from '../src/lib/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Cards, TableEvent } from '../src/lib/protocol';
 import { change } from '../src/lib/settings.svelte';
 import type { TableStore } from '../src/lib/table.svelte';
 import ClaimDialog from '../src/play/ClaimDialog.svelte';
+import ClockFace from '../src/play/ClockFace.svelte';
 import End from '../src/play/End.svelte';
 import Hand from '../src/play/Hand.svelte';
 import KeepTickets from '../src/play/KeepTickets.svelte';
@@ -13,45 +12,15 @@ import Log from '../src/play/Log.svelte';
 import Players from '../src/play/Players.svelte';
 import Supply from '../src/play/Supply.svelte';
 import TicketCard from '../src/play/TicketCard.svelte';
-
-const NO_PICTURE = {} as Picture;
-
-function board(name: string): Board {
-  const file = JSON.parse(readFileSync(`../src/branchline/boards/data/${name}.json`, 'utf-8'));
-  return new Board(file, { en: NO_PICTURE, it: NO_PICTURE });
-}
+import { board, card as sampleCard, played, position as samplePosition, seatPosition } from './samples';
 
 const usa = board('usa');
 const italy = board('italy');
-const seat = {
-  cards: 4,
-  ferry_cards: 0,
-  tickets: 3,
-  trains: 45,
-  points: 0,
-  progress: 0,
-  tracks: [],
-  completed: [],
-  bonus: false,
-  known_cards: {},
-};
-const position = {
-  phase: 'turn',
+const position = samplePosition({
   seats_to_act: [1],
-  row: { red: 2, blue: 1, locomotive: 1, white: 1 },
-  deck_size: 90,
-  ticket_deck_size: 20,
-  ferry_cards_left: 10,
-  seats: [seat, { ...seat, cards: 7, ferry_cards: 2, trains: 4 }],
-  clocks: [],
-  standing: {},
-} as unknown as Position;
-const card = {
-  seats: [
-    { name: 'Ada', bot: null, person: true, connected: true, agreed: false },
-    { name: '', bot: 'hard', person: false, connected: false, agreed: false },
-  ],
-} as unknown as TableCard;
+  seats: [seatPosition(), seatPosition({ cards: 7, ferry_cards: 2, trains: 4 })],
+});
+const card = sampleCard();
 
 beforeEach(() => change({ language: 'en' }));
 
@@ -71,6 +40,9 @@ describe('the own hand', () => {
 });
 
 describe('the end', () => {
+  beforeEach(() => vi.stubGlobal('fetch', async () => ({ text: async () => '' }))); // no record, so no proof
+  afterEach(() => vi.unstubAllGlobals());
+
   function shown(ticketsToWin: number): void {
     const race = board('first_journey');
     race.file.tickets_to_win = ticketsToWin;
@@ -172,12 +144,11 @@ describe('the players', () => {
 });
 
 describe('the log', () => {
-  const played = (version: number, seat: number, move: object, outcome: object = {}): TableEvent =>
-    ({ version, kind: 'played', at: 0, number: version, seat, move, outcome }) as unknown as TableEvent;
+  const claim = { do: 'claim', track: 'dallas--el-paso', pay: { red: 4 } };
   const log = [
-    played(1, 0, { do: 'draw' }, { drawn: 'red' }),
-    played(2, 1, { do: 'draw' }),
-    played(3, 1, { do: 'claim', track: 'dallas--el-paso', pay: { red: 4 } }, { points: 7 }),
+    played(1, { do: 'draw' }, { number: 1, outcome: { drawn: 'red' } }),
+    played(2, { do: 'draw' }, { number: 2, seat: 1 }),
+    played(3, claim, { number: 3, seat: 1, outcome: { points: 7 } }),
   ];
   const lines = () => screen.getAllByRole('listitem').map((line) => line.querySelector('span')!.textContent);
 
@@ -211,5 +182,30 @@ describe('the log', () => {
     render(Log, { log, board: usa, card, me: 0, onlook });
     await fireEvent.click(screen.getByRole('button', { name: 'show' }));
     expect(onlook).toHaveBeenCalledWith('dallas--el-paso');
+  });
+});
+
+describe('a clock', () => {
+  it.each([
+    [0, '0:00'],
+    [9_999, '0:09'],
+    [61_000, '1:01'],
+    [3_599_000, '59:59'],
+    [3_600_000, '1:00:00'],
+    [36_061_000, '10:01:01'],
+    [86_400_000, '1 day'],
+    [200_000_000, '2 days'],
+  ])('of %d milliseconds shows %s', (left, text) => {
+    render(ClockFace, { left, running: false, seen: 0 });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('runs from when its time was told, and stops at nothing', () => {
+    vi.useFakeTimers({ now: 10_000 });
+    render(ClockFace, { left: 20_000, running: true, seen: 4_000 });
+    expect(screen.getByText('0:14').className).toContain('short');
+    vi.useRealTimers();
+    render(ClockFace, { left: 1000, running: true, seen: 0 });
+    expect(screen.getByText('0:00')).toBeTruthy();
   });
 });

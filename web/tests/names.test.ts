@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../src/lib/api';
-import { playerKey } from '../src/lib/keys';
 import { guestName, isolated, typed } from '../src/lib/names';
 import type { TableCard } from '../src/lib/protocol';
 import { seatName } from '../src/lib/sentences';
@@ -29,6 +28,14 @@ describe('names in sentences', () => {
     expect(seatName(card, 1)).toBe('\u2068שלום\u2069 2');
   });
 
+  it.each(['ada', 'Ώδα', '阿达', 'Ada 2', '🚂', ''])('%s stays as it is', (name) => {
+    expect([isolated(name), typed(name)]).toEqual([name, name]);
+  });
+
+  it.each(['שרה', 'سارة', '\ufb2a', 'Ada שרה', '\u{10800}'])('%s is isolated', (name) => {
+    expect(isolated(name)).toBe(`\u2068${name}\u2069`);
+  });
+
   it('can be copied from the screen and typed again', () => {
     expect(typed(` ${isolated('שרה')} `)).toBe('שרה');
   });
@@ -38,6 +45,12 @@ describe('guests', () => {
   it('get a number if there are others', () => {
     expect(guestName('Guest', ['Ada', ''])).toBe('Guest');
     expect(guestName('Guest', ['guest', 'Guest 2'])).toBe('Guest 3');
+  });
+
+  it('get the first number that is free', () => {
+    expect(guestName('Guest', ['Guest', 'Guest 3', 'GUEST 2'])).toBe('Guest 4');
+    expect(guestName('Guest', ['Guest', 'Guest 3'])).toBe('Guest 2');
+    expect(guestName('Guest 2', ['Ada', 'Guest 2'])).toBe('Guest 2 2');
   });
 });
 
@@ -53,14 +66,5 @@ describe('the field for a name', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Take the name Ada 2' }));
     expect(field.value).toBe('Ada 2');
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-});
-
-describe("the player's own key", () => {
-  it('is made once', () => {
-    localStorage.clear();
-    const key = playerKey();
-    expect(key).toMatch(/^[0-9a-f]{64}$/);
-    expect(playerKey()).toBe(key);
   });
 });
