@@ -104,17 +104,14 @@ def is_current() -> bool:
 
 
 def build(out: Path) -> None:
+    wanted = digest(*SOURCES)
     install()
     run(*vite(out))
-    stamp(out)
+    (out / STAMP).write_text(wanted, "utf-8")
 
 
 def vite(out: Path) -> tuple[str | Path, ...]:
     return "node_modules/vite/bin/vite.js", "build", "--outDir", out, "--emptyOutDir", "--logLevel", "warn"
-
-
-def stamp(out: Path) -> None:
-    (out / STAMP).write_text(digest(*SOURCES), "utf-8")
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -123,17 +120,16 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def check() -> None:
+    wanted = digest(*SOURCES)
     install()
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder)
-        run_together(vite(out), TYPES, ESLINT, STYLELINT, (*PRETTIER, "--check"))
-        stamp(out)
-        if files(out) != files(OUT):
+        run_together(vite(Path(folder)), TYPES, ESLINT, STYLELINT, (*PRETTIER, "--check"))
+        if {**files(Path(folder)), STAMP: wanted.encode()} != files(OUT):
             sys.exit(STALE)
 
 
 def fix() -> None:
-    """What eslint cannot mend by itself `check` tells."""
+    """What the linters cannot mend by themselves `check` tells."""
     install()
     node_process(*ESLINT, "--fix", output=PIPE)
     node_process(*STYLELINT, "--fix", output=PIPE)

@@ -75,13 +75,8 @@ function contributed({ fair, seats }: Start, own: Map<number, string | undefined
   );
   const steps = [step('fair-people', everybody && seats.length === fair.contributions.length)];
   const known = [...own].filter(([, made]) => made !== undefined);
-  if (known.length)
-    steps.push(
-      step(
-        'fair-own',
-        known.every(([seat, made]) => fair.contributions[seat] === made),
-      ),
-    );
+  const isOwn = known.every(([seat, made]) => fair.contributions[seat] === made);
+  if (known.length) steps.push(step('fair-own', isOwn));
   if (known.length < own.size) steps.push({ claim: 'fair-own-elsewhere', mark: 'unknown' });
   return steps;
 }

@@ -77,7 +77,7 @@ export function spoken(
   return `${seatName(card, event.seat ?? 0)}: ${isolated(event.text ?? '')}`;
 }
 
-/** Why a track cannot be claimed: "2 blue short", where the catalogue has such a short form. */
+/** Why a track cannot be claimed: "2 blue short", where there is such a short form. */
 export function shortReason({ key, values = {}, text = '' }: Answer): string {
   switch (key) {
     case 'cards-short':
