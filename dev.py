@@ -6,8 +6,8 @@
                                     --long runs the long tests too,
                                     --fast only those of rules, records and views, unchecked
     python3 dev.py setup            install everything, extras and test tools too, and compile the rules
-    python3 dev.py check            style, types and layers only (ruff, mypy, import-linter)
-    python3 dev.py fix              format the code, mend what linters can mend, write what is made from the
+    python3 dev.py check            style, types and layers only (ruff, mypy, import-linter; eslint and stylelint)
+    python3 dev.py fix              format the code, mend what the linters can mend, write what is made from the
                                     code (types of messages, the screen)
     python3 dev.py docs             build the documentation into site/
     python3 dev.py pictures         photograph a game for README and the documentation
@@ -212,6 +212,7 @@ def fix(options: list[str]) -> int:
     no_options("fix", options)
     install("test")
     must("Writing the types of messages", PYTHON, "-m", "tools.make_protocol")
+    must("Mending the screen", PYTHON, WEB / "build.py", "fix")
     build_screen()
     mended = run(BIN / "ruff", "check", "--fix")
     return run(BIN / "ruff", "format") or mended

@@ -51,6 +51,7 @@ ALIASES: dict[str, Any] = {
     "Phase": Phase,
     "Status": Status,
     "FromServer": messages.AnyFromServer,
+    "Reply": messages.AcceptedMessage | messages.RefusedMessage | messages.AnswerMessage,
     "ToServer": commands.AnyMessage,
 }
 PLAIN: dict[type[shapes.Type], str] = {

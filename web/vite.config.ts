@@ -8,5 +8,10 @@ export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+    pool: 'vmThreads', // every file has a page of its own, without a process of its own: half the time
+  },
 });

@@ -32,8 +32,8 @@ def test_every_key_of_the_table_is_named() -> None:
 
 def test_every_key_of_the_replay_is_named() -> None:
     replay = (SCREEN / "pages" / "Replay.svelte").read_text("utf-8")
-    (ways,) = re.findall(r"const ways: .*? = \{(.*?)\}", replay)
-    named = {key for key in re.findall(r"(\w+):", ways) if not key.startswith("Arrow")}
+    (jumps,) = re.findall(r"const jumps: .*? = \{(.*?)\}", replay, re.DOTALL)
+    named = {key for key in re.findall(r"(\w+):", jumps) if not key.startswith("Arrow")}
     assert set(re.findall(r"`(\w+)`", keys_under("in a replay"))) == named
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.screen.conftest import OpenPage
@@ -50,6 +52,33 @@ def test_the_first_screen_is_light(open_page: OpenPage, server: ServerProcess) -
                             .map(file => file.encodedBodySize)"""
     )
     assert 0 < sum(scripts) < MOST_SCRIPT
+
+
+def test_only_the_language_in_use_is_loaded(open_page: OpenPage, server: ServerProcess) -> None:
+    page = open_page(f"{server.url}/rules/usa", language="it")
+    expect(page.get_by_role("heading", name="In breve")).to_be_visible()
+    assert texts_loaded(page) == {"it", "rules.it"}
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", name="In short")).to_be_visible()
+    assert texts_loaded(page) == {"it", "rules.it", "en", "rules.en"}
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_without_the_texts_of_a_language_the_other_serves(open_page: OpenPage, server: ServerProcess) -> None:
+    page = open_page(server.url, language="it", quiet=False)
+    page.route("**/assets/it-*.js", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.unroute("**/assets/it-*.js")
+    page.reload()
+    expect(page.get_by_role("button", name="Gioca subito")).to_be_visible()
+
+
+def texts_loaded(page: Page) -> set[str]:
+    files = page.evaluate("performance.getEntriesByType('resource').map(file => file.name.split('/').at(-1))")
+    return {found[1] for file in files if (found := re.match(r"((?:rules\.)?(?:en|it))-.*\.js", file))}
 
 
 def test_nothing_jumps_when_cards_arrive(open_page: OpenPage, server: ServerProcess) -> None:

@@ -4,5 +4,14 @@ import '@fontsource/source-sans-3/latin-ext-600.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { loadFirstTexts } from './lib/i18n.svelte';
+import { route } from './lib/route.svelte';
+import { loadPage } from './pages/pages';
 
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+
+loadPage(route.page)?.catch(() => {}); // meanwhile; App tells if it cannot be had
+loadFirstTexts().then(
+  () => mount(App, { target }),
+  () => target.append('This page could not be loaded. Try again. / Impossibile caricare questa pagina. Riprova.'),
+);

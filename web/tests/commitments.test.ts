@@ -1,18 +1,33 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { contribute, contributionOf, join, keepPromise, keptContribution, makeTable, observe, seenOf } from '../src/lib/commitments';
+import {
+  contribute,
+  contributionOf,
+  join,
+  keepPromise,
+  keptContribution,
+  makeTable,
+  observe,
+  seenOf,
+} from '../src/lib/commitments';
 import { keep, keysOf } from '../src/lib/keys';
-import type { TableCard } from '../src/lib/protocol';
+import type { TableInfo } from '../src/lib/protocol';
 
 const A = 'a'.repeat(64);
 const B = 'b'.repeat(64);
 
-function card(commitment: string, more: Partial<TableCard> = {}, contributions?: (string | null)[]): TableCard {
-  return { id: 'abc', status: 'waiting', first: null, fair: { commitment, contributions }, ...more } as TableCard;
+function card(commitment: string, more: Partial<TableInfo> = {}, contributions?: (string | null)[]): TableInfo {
+  return { id: 'abc', status: 'waiting', first: null, fair: { commitment, contributions }, ...more } as TableInfo;
+}
+
+interface Request {
+  path: string;
+  body: { contributions?: { token: string; contribution: string }[] };
+  kept: ReturnType<typeof seenOf>;
 }
 
 /** Answers requests, or loses the answer, and notes them with what this device had kept when they came. */
-function serve(...answers: (object | 'lost')[]): { path: string; body: any; kept: ReturnType<typeof seenOf> }[] {
-  const requests: { path: string; body: any; kept: ReturnType<typeof seenOf> }[] = [];
+function serve(...answers: (object | 'lost')[]): Request[] {
+  const requests: Request[] = [];
   vi.stubGlobal('fetch', async (path: string, options: { body: string }) => {
     requests.push({ path, body: JSON.parse(options.body), kept: seenOf('abc') });
     const answer = answers.shift();
@@ -26,14 +41,24 @@ beforeEach(() => localStorage.clear());
 
 describe('the promise of a deal', () => {
   it('is kept before anything is contributed', async () => {
-    const seats = [{ seat: 0, token: 'ada' }, { seat: 2, token: 'bea' }];
+    const seats = [
+      { seat: 0, token: 'ada' },
+      { seat: 2, token: 'bea' },
+    ];
     const requests = serve({ table: 'abc', host: 'host', seats, commitment: A }, { seats: [0, 2] });
-    await makeTable({ board: 'usa', seats: [{ kind: 'person', name: 'Ada' }, { kind: 'bot', bot: 'hard' }, { kind: 'person', name: 'Bea' }] });
+    await makeTable({
+      board: 'usa',
+      seats: [
+        { kind: 'person', name: 'Ada' },
+        { kind: 'bot', bot: 'hard' },
+        { kind: 'person', name: 'Bea' },
+      ],
+    });
     const [made, given] = requests;
     expect(JSON.stringify(made!.body)).not.toContain('contribution');
     expect(given!.path).toBe('/api/tables/abc/contributions');
     expect(given!.kept!.commitment).toBe(A);
-    const sent = given!.body.contributions as { token: string; contribution: string }[];
+    const sent = given!.body.contributions!;
     expect(sent.map(({ token }) => token)).toEqual(['ada', 'bea']);
     for (const { token, contribution } of sent) expect(keptContribution(token)).toBe(contribution);
     expect(new Set(sent.map(({ contribution }) => contribution)).size).toBe(2);
@@ -66,7 +91,10 @@ describe('the promise of a deal', () => {
   it('is the first one, whatever the server shows later', () => {
     expect(observe(card(A), {})).toMatchObject({ commitment: A, beforeStart: true });
     expect(observe(card(A, { status: 'running' }, [null]), {}).doubt).toBeUndefined();
-    expect(observe(card(B, { status: 'running' }, [null]), {})).toMatchObject({ commitment: A, doubt: 'doubt-promise' });
+    expect(observe(card(B, { status: 'running' }, [null]), {})).toMatchObject({
+      commitment: A,
+      doubt: 'doubt-promise',
+    });
     expect(observe(card(A), {}).doubt).toBe('doubt-promise'); // it is not forgotten
   });
 

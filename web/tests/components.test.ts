@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
-import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Board } from '../src/lib/boards';
-import type { Cards, Picture, Position, TableCard, TableEvent } from '../src/lib/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Cards, TableEvent } from '../src/lib/protocol';
 import { change } from '../src/lib/settings.svelte';
 import type { TableStore } from '../src/lib/table.svelte';
 import ClaimDialog from '../src/play/ClaimDialog.svelte';
+import ClockFace from '../src/play/ClockFace.svelte';
 import End from '../src/play/End.svelte';
 import Hand from '../src/play/Hand.svelte';
 import KeepTickets from '../src/play/KeepTickets.svelte';
@@ -13,39 +12,20 @@ import Log from '../src/play/Log.svelte';
 import Players from '../src/play/Players.svelte';
 import Supply from '../src/play/Supply.svelte';
 import TicketCard from '../src/play/TicketCard.svelte';
-
-const NO_PICTURE = {} as Picture;
-
-function board(name: string): Board {
-  const file = JSON.parse(readFileSync(`../src/branchline/boards/data/${name}.json`, 'utf-8'));
-  return new Board(file, { en: NO_PICTURE, it: NO_PICTURE });
-}
+import { board, card as sampleCard, played, position as samplePosition, seatPosition } from './samples';
 
 const usa = board('usa');
 const italy = board('italy');
-const seat = { cards: 4, ferry_cards: 0, tickets: 3, trains: 45, points: 0, progress: 0, tracks: [], completed: [], bonus: false, known_cards: {} };
-const position = {
-  phase: 'turn',
+const position = samplePosition({
   seats_to_act: [1],
-  row: { red: 2, blue: 1, locomotive: 1, white: 1 },
-  deck_size: 90,
-  ticket_deck_size: 20,
-  ferry_cards_left: 10,
-  seats: [seat, { ...seat, cards: 7, ferry_cards: 2, trains: 4 }],
-  clocks: [],
-  standing: {},
-} as unknown as Position;
-const card = {
-  seats: [
-    { name: 'Ada', bot: null, person: true, connected: true, agreed: false },
-    { name: '', bot: 'hard', person: false, connected: false, agreed: false },
-  ],
-} as unknown as TableCard;
+  seats: [seatPosition(), seatPosition({ cards: 7, ferry_cards: 2, trains: 4 })],
+});
+const card = sampleCard();
 
 beforeEach(() => change({ language: 'en' }));
 
 describe('the own hand', () => {
-  it('has a place for every colour, and says what is in it', () => {
+  it('has a place for every color, and says what is in it', () => {
     render(Hand, { board: usa, hand: { red: 3, locomotive: 1 } });
     const cards = within(screen.getByRole('list', { name: 'Your cards' })).getAllByRole('listitem');
     expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['3 red', '1 locomotive']);
@@ -60,11 +40,20 @@ describe('the own hand', () => {
 });
 
 describe('the end', () => {
+  beforeEach(() => vi.stubGlobal('fetch', async () => ({ text: async () => '' }))); // no record, so no proof
+  afterEach(() => vi.unstubAllGlobals());
+
   function shown(ticketsToWin: number): void {
     const race = board('first_journey');
     race.file.tickets_to_win = ticketsToWin;
-    const scores = [{ tickets: ticketsToWin, bonus: 0, total: ticketsToWin }, { tickets: 0, bonus: 0, total: 0 }];
-    const ended = { ...position, result: { type: 'end', reason: 'six_tickets', scores, completed: [ticketsToWin, 0], winners: [0] } };
+    const scores = [
+      { tickets: ticketsToWin, bonus: 0, total: ticketsToWin },
+      { tickets: 0, bonus: 0, total: 0 },
+    ];
+    const ended = {
+      ...position,
+      result: { type: 'end', reason: 'six_tickets', scores, completed: [ticketsToWin, 0], winners: [0] },
+    };
     const store = { id: 'table', position: ended, card: { ...card, fair: {} }, seats: [0] } as unknown as TableStore;
     render(End, { store, board: race, onclose: vi.fn(), onrematch: vi.fn() });
   }
@@ -108,9 +97,9 @@ describe('a claim', () => {
     const track = usa.tracks.get('dallas--el-paso')!;
     const payments: Cards[] = [{ red: 4 }, { red: 3, locomotive: 1 }];
     render(ClaimDialog, { track, payments, board: usa, onpay, oncancel: () => {}, onlook: () => {} });
-    const ways = screen.getAllByRole('button', { name: /×/ });
-    expect(ways[0]!.className).toContain('best');
-    await fireEvent.click(ways[1]!);
+    const offered = screen.getAllByRole('button', { name: /×/ });
+    expect(offered[0]!.className).toContain('best');
+    await fireEvent.click(offered[1]!);
     expect(onpay).toHaveBeenCalledWith({ red: 3, locomotive: 1 });
   });
 });
@@ -119,20 +108,20 @@ describe('tickets', () => {
   const id = usa.file.tickets[0]!.id;
 
   it('say how far they are', async () => {
-    const { rerender } = render(TicketCard, { id, board: usa, way: { tracks: ['a'], trains: 3 } as never });
+    const { rerender } = render(TicketCard, { id, board: usa, route: { tracks: ['a'], trains: 3 } as never });
     const text = () => screen.getByRole('button').querySelector('small')!.textContent;
     expect(text()).toBe('3 trains short');
-    await rerender({ way: null });
+    await rerender({ route: null });
     expect(text()).toBe('✗ cannot be made any more');
     change({ language: 'it' });
-    await rerender({ way: { tracks: [], trains: 0 } as never });
+    await rerender({ route: { tracks: [], trains: 0 } as never });
     expect(text()).toMatch(/✓ /);
   });
 
   it('cannot be kept if they are too few', async () => {
     const onkeep = vi.fn();
     const offer = usa.file.tickets.slice(0, 3).map((ticket) => ticket.id);
-    render(KeepTickets, { offer, least: 2, board: usa, ways: {}, who: '', onkeep, onlook: () => {} });
+    render(KeepTickets, { offer, least: 2, board: usa, routes: {}, who: '', onkeep, onlook: () => {} });
     const keep = screen.getByRole('button');
     const boxes = screen.getAllByRole('checkbox');
     await fireEvent.click(boxes[0]!);
@@ -155,18 +144,21 @@ describe('the players', () => {
 });
 
 describe('the log', () => {
-  const played = (version: number, seat: number, move: object, outcome: object = {}): TableEvent =>
-    ({ version, kind: 'played', at: 0, number: version, seat, move, outcome }) as unknown as TableEvent;
+  const claim = { do: 'claim', track: 'dallas--el-paso', pay: { red: 4 } };
   const log = [
-    played(1, 0, { do: 'draw' }, { drawn: 'red' }),
-    played(2, 1, { do: 'draw' }),
-    played(3, 1, { do: 'claim', track: 'dallas--el-paso', pay: { red: 4 } }, { points: 7 }),
+    played(1, { do: 'draw' }, { number: 1, outcome: { drawn: 'red' } }),
+    played(2, { do: 'draw' }, { number: 2, seat: 1 }),
+    played(3, claim, { number: 3, seat: 1, outcome: { points: 7 } }),
   ];
   const lines = () => screen.getAllByRole('listitem').map((line) => line.querySelector('span')!.textContent);
 
   it('speaks to the reader, and of the others', () => {
     render(Log, { log, board: usa, card, me: 0, onlook: () => {} });
-    expect(lines()).toEqual(['You draw red.', 'Hard 2 draws a card.', 'Hard 2 claims Dallas–El Paso with 4 × red. +7 points.']);
+    expect(lines()).toEqual([
+      'You draw red.',
+      'Hard 2 draws a card.',
+      'Hard 2 claims Dallas–El Paso with 4 × red. +7 points.',
+    ]);
   });
 
   it('speaks of everybody to those who only watch', () => {
@@ -179,7 +171,10 @@ describe('the log', () => {
     const done = [{ kind: 'inspected' }, { kind: 'ended', operator: true }, { kind: 'said', seat: 0 }];
     const events = done.map((event, version) => ({ version, at: 0, ...event }) as TableEvent);
     render(Log, { log: events, board: usa, card, onlook: () => {} });
-    expect(lines()).toEqual(['The operator of this server has looked at the hidden cards.', 'The operator of this server has closed the table.']);
+    expect(lines()).toEqual([
+      'The operator of this server has looked at the hidden cards.',
+      'The operator of this server has closed the table.',
+    ]);
   });
 
   it('shows a track on the board', async () => {
@@ -187,5 +182,30 @@ describe('the log', () => {
     render(Log, { log, board: usa, card, me: 0, onlook });
     await fireEvent.click(screen.getByRole('button', { name: 'show' }));
     expect(onlook).toHaveBeenCalledWith('dallas--el-paso');
+  });
+});
+
+describe('a clock', () => {
+  it.each([
+    [0, '0:00'],
+    [9_999, '0:09'],
+    [61_000, '1:01'],
+    [3_599_000, '59:59'],
+    [3_600_000, '1:00:00'],
+    [36_061_000, '10:01:01'],
+    [86_400_000, '1 day'],
+    [200_000_000, '2 days'],
+  ])('of %d milliseconds shows %s', (left, text) => {
+    render(ClockFace, { left, running: false, seen: 0 });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('runs from when its time was told, and stops at nothing', () => {
+    vi.useFakeTimers({ now: 10_000 });
+    render(ClockFace, { left: 20_000, running: true, seen: 4_000 });
+    expect(screen.getByText('0:14').className).toContain('short');
+    vi.useRealTimers();
+    render(ClockFace, { left: 1000, running: true, seen: 0 });
+    expect(screen.getByText('0:00')).toBeTruthy();
   });
 });

@@ -12,7 +12,9 @@ const own = new Map<number, string | undefined>([[0, start.fair.contributions[0]
 const nobody = new Map<number, string | undefined>();
 
 function marked(mark: string, forged: string, shown = seen, mine = own): string[] {
-  return prove(forged, tickets, shown, mine).filter((step) => step.mark === mark).map(({ claim }) => claim);
+  return prove(forged, tickets, shown, mine)
+    .filter((step) => step.mark === mark)
+    .map(({ claim }) => claim);
 }
 
 const failing = (forged: string, shown = seen, mine = own) => marked('fails', forged, shown, mine);
@@ -28,8 +30,16 @@ function forge(change: (line: typeof start) => void): string {
 describe('the proof of a fair deal', () => {
   it('holds for an honest one, in all its steps', () => {
     expect(marked('holds', record)).toEqual([
-      'fair-promised', 'fair-told-the-same', 'fair-commitment', 'fair-people', 'fair-own', 'fair-seed', 'fair-cards', 'fair-tickets',
-      'fair-reshuffles', 'fair-first',
+      'fair-promised',
+      'fair-told-the-same',
+      'fair-commitment',
+      'fair-people',
+      'fair-own',
+      'fair-seed',
+      'fair-cards',
+      'fair-tickets',
+      'fair-reshuffles',
+      'fair-first',
     ]);
     expect(verdict(prove(record, tickets, seen, own))).toBe('good');
   });
@@ -57,7 +67,10 @@ describe('the proof of a fair deal', () => {
 
   it('finds whatever was forged', () => {
     const swap = (order: string[]) => ([order[0], order[1]] = [order.find((item) => item !== order[0])!, order[0]!]);
-    expect(failing(forge((line) => (line.fair.commitment = 'a'.repeat(64))))).toEqual(['fair-promised', 'fair-commitment']);
+    expect(failing(forge((line) => (line.fair.commitment = 'a'.repeat(64))))).toEqual([
+      'fair-promised',
+      'fair-commitment',
+    ]);
     expect(failing(record, seen, new Map([[0, 'b'.repeat(64)]]))).toEqual(['fair-own']);
     expect(failing(forge((line) => (line.fair.contributions[0] = 'c'.repeat(64))))).toEqual(['fair-own', 'fair-seed']);
     expect(failing(forge((line) => (line.seats[0].player = 'hard')))).toEqual(['fair-people']);

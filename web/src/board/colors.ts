@@ -1,5 +1,5 @@
-// Colours of cards and players, the same as on the drawn boards (branchline.drawing.style; a test compares them).
-// Every colour has a symbol, every player a pattern.
+// Colors of cards and players, the same as on the drawn boards (branchline.drawing.style; a test compares them).
+// Every color has a symbol, every player a pattern.
 
 import colors from './colors.json';
 

@@ -1,10 +1,12 @@
 // Zoom and pan: what part of the board is seen. Wheel, pinch, drag, keys.
 
+import { directionOf } from './directions';
+
 const MOST = 6; // times the whole board
 
 export class Camera {
   zoom = $state(1);
-  x = $state(0); // the centre, in board units
+  x = $state(0); // the center, in board units
   y = $state(0);
   private pointers = new Map<number, { x: number; y: number }>();
   moved = false; // since the pointer went down: then it is no click
@@ -112,15 +114,9 @@ export class Camera {
         return true;
     }
     if (!event.shiftKey) return false;
-    const ways: Record<string, [number, number]> = {
-      ArrowLeft: [-step, 0],
-      ArrowRight: [step, 0],
-      ArrowUp: [0, -step],
-      ArrowDown: [0, step],
-    };
-    const way = ways[event.key];
-    if (way) this.pan(...way);
-    return way !== undefined;
+    const direction = directionOf(event.key);
+    if (direction) this.pan(direction[0] * step, direction[1] * step);
+    return direction !== undefined;
   }
 }
 

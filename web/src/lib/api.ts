@@ -1,6 +1,21 @@
 // The HTTP part of the server.
 
-import type { BoardFile, Clock, Language, Picture, TableCard } from './protocol';
+import type {
+  BoardFile,
+  BoardInfo,
+  BoardPicture,
+  Joining,
+  Language,
+  LobbyInfo,
+  NewTable,
+  Problem,
+  SeatContribution,
+  SeatToken,
+  ShownReplay,
+  Statistics,
+  TableInfo,
+  TableKeys,
+} from './protocol';
 import { settings } from './settings.svelte';
 
 export class ApiError extends Error {
@@ -22,8 +37,8 @@ async function request<T>(path: string, options: RequestInit = {}): Promise<T> {
   const headers = { 'accept-language': settings.language, ...options.headers };
   const answer = await fetch(path, { ...options, headers });
   if (!answer.ok) {
-    const told = await answer.json().catch(() => ({}));
-    throw new ApiError(told.key ?? 'http', told.text ?? answer.statusText, answer.status, told.values);
+    const problem: Partial<Problem> = await answer.json().catch(() => ({}));
+    throw new ApiError(problem.key ?? 'http', problem.text ?? answer.statusText, answer.status, problem.values);
   }
   return answer.json();
 }
@@ -31,64 +46,6 @@ async function request<T>(path: string, options: RequestInit = {}): Promise<T> {
 function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-export interface BoardCard {
-  id: string;
-  name: string;
-  name_it: string;
-  players: [number, number];
-  unconfirmed: string[];
-}
-
-export type SeatWish =
-  | { kind: 'open' }
-  | { kind: 'bot'; bot: string }
-  | { kind: 'person'; name: string; player?: string }; // what they contribute comes after the promise
-
-export interface TableWish {
-  board: string;
-  seats: SeatWish[];
-  public?: boolean;
-  first?: number | null;
-  clock?: Clock | null;
-  pace?: number;
-  start?: string;
-}
-
-export interface SeatKey {
-  seat: number;
-  token: string;
-}
-
-export interface TableKeys {
-  table: string;
-  host: string;
-  seats: SeatKey[];
-  commitment: string;
-}
-
-export interface Contribution {
-  token: string;
-  contribution: string;
-}
-
-export interface Replay {
-  board: string;
-  board_hash: string;
-  seats: { name: string; player: string }[];
-  open: boolean;
-  frames: Record<string, unknown>[];
-}
-
-export interface Statistics {
-  board: string;
-  player: string; // a short mark that tells people of one name apart; '' for games without a key
-  mine: boolean;
-  games: number;
-  wins: number;
-  best: number;
-  mean: number;
 }
 
 const remembered = new Map<string, Promise<unknown>>();
@@ -103,22 +60,21 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const api = {
-  boards: () => once<BoardCard[]>('/api/boards'),
+  boards: () => once<BoardInfo[]>('/api/boards'),
   board: (id: string, hash?: string) => once<BoardFile>(`/api/boards/${id}${hash ? `?hash=${hash}` : ''}`),
   picture: (id: string, language: Language, hash?: string) =>
-    once<Picture>(`/api/boards/${id}/picture?language=${language}${hash ? `&hash=${hash}` : ''}`),
-  lobby: () => request<Pick<TableCard, 'id' | 'board' | 'status' | 'clock' | 'seats'>[]>('/api/tables'),
+    once<BoardPicture>(`/api/boards/${id}/picture?language=${language}${hash ? `&hash=${hash}` : ''}`),
+  lobby: () => request<LobbyInfo[]>('/api/tables'),
   record: async (id: string) => (await fetch(`/api/tables/${id}/record`)).text(),
-  table: (id: string) => request<TableCard>(`/api/tables/${id}`),
-  makeTable: (wish: TableWish) => post<TableKeys>('/api/tables', wish),
-  contribute: (table: string, contributions: Contribution[]) =>
+  table: (id: string) => request<TableInfo>(`/api/tables/${id}`),
+  makeTable: (wish: NewTable) => post<TableKeys>('/api/tables', wish),
+  contribute: (table: string, contributions: SeatContribution[]) =>
     post<{ seats: number[] }>(`/api/tables/${table}/contributions`, { contributions }),
-  join: (table: string, name: string, contribution: string, token: string, player: string) =>
-    post<SeatKey>(`/api/tables/${table}/seats`, { name, contribution, token, player }),
+  join: (table: string, joining: Joining) => post<SeatToken>(`/api/tables/${table}/seats`, joining),
   replay: (table: string, tokens: string[]) =>
-    request<Replay>(`/api/tables/${table}/replay`, { headers: { authorization: `Bearer ${tokens.join(',')}` } }),
-  replayRecord: (record: string) => post<Replay>('/api/replay', { record }),
-  moveHere: (table: string, code: string) => post<SeatKey>(`/api/tables/${table}/moved`, { code }),
+    request<ShownReplay>(`/api/tables/${table}/replay`, { headers: { authorization: `Bearer ${tokens.join(',')}` } }),
+  replayRecord: (record: string) => post<ShownReplay>('/api/replay', { record }),
+  moveHere: (table: string, code: string) => post<SeatToken>(`/api/tables/${table}/moved`, { code }),
   statistics: (name: string, player: string) =>
     request<Statistics[]>(`/api/names/${encodeURIComponent(name)}`, { headers: { authorization: `Bearer ${player}` } }),
 };

@@ -1,23 +1,23 @@
 // A board with its artwork, and lookups by id.
 
-import { api, type BoardCard } from './api';
-import type { BoardFile, City, Language, Named, Picture, Ticket, Track } from './protocol';
+import { api } from './api';
+import type { BoardFile, BoardInfo, BoardPicture, City, Country, Language, Ticket, Track } from './protocol';
 import { settings } from './settings.svelte';
 
 export class Board {
   readonly cities: Map<string, City>;
   readonly tracks: Map<string, Track>;
   readonly tickets: Map<string, Ticket>;
-  private readonly places: Map<string, Named>;
+  private readonly places: Map<string, City | Country>;
 
   constructor(
     readonly file: BoardFile,
-    readonly pictures: Record<Language, Picture>,
+    readonly pictures: Record<Language, BoardPicture>,
   ) {
     this.cities = byId(file.cities);
     this.tracks = byId(file.tracks);
     this.tickets = byId(file.tickets);
-    this.places = new Map([...byId<Named>(file.countries ?? []), ...byId<Named>(file.cities)]);
+    this.places = new Map([...byId<City | Country>(file.countries ?? []), ...byId<City | Country>(file.cities)]);
   }
 
   get id(): string {
@@ -68,7 +68,7 @@ function named(item: { name: string; name_it?: string }, language: Language): st
 }
 
 /** What a board is called in the reader's language. */
-export function titleOf(board: BoardCard): string {
+export function titleOf(board: BoardInfo): string {
   return settings.language === 'it' ? board.name_it : board.name;
 }
 

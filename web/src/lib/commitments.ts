@@ -1,9 +1,9 @@
 // What this device was promised for a table's deal, and what it contributed to it. Both are kept in this browser, the
 // promise before anything is contributed, so that the server can exchange neither (docs/fair-deals.md).
 
-import { api, type TableWish } from './api';
+import { api } from './api';
 import { comingKey, keep, newKey, ownTables, playerKey } from './keys';
-import type { TableCard } from './protocol';
+import type { NewTable, TableInfo } from './protocol';
 
 export type Doubt = 'doubt-promise' | 'doubt-contribution' | 'doubt-first';
 
@@ -35,7 +35,9 @@ export function seenOf(table: string): Seen | null {
 function write(table: string, seen: Seen): Seen {
   const own = new Set(ownTables());
   const isOwn = (id: string) => Number(own.has(id));
-  const sorted = Object.entries({ ...all<Seen>(DEALS), [table]: seen }).sort(([a, one], [b, other]) => isOwn(b) - isOwn(a) || other.at - one.at);
+  const sorted = Object.entries({ ...all<Seen>(DEALS), [table]: seen }).sort(
+    ([a, one], [b, other]) => isOwn(b) - isOwn(a) || other.at - one.at,
+  );
   localStorage.setItem(DEALS, JSON.stringify(Object.fromEntries(sorted.slice(0, MOST))));
   return seen;
 }
@@ -46,13 +48,13 @@ export function keepPromise(table: string, commitment: string, first: number | n
 }
 
 /** Compares what the server tells of a table with what it told first; `keys` are those of the own seats. */
-export function observe(card: TableCard, keys: Record<number, string>): Seen {
+export function observe(card: TableInfo, keys: Record<number, string>): Seen {
   const seen = keepPromise(card.id, card.fair.commitment, card.first, card.status === 'waiting');
   const doubt = seen.doubt ?? doubtOf(card, seen, keys);
   return doubt === seen.doubt ? seen : write(card.id, { ...seen, doubt });
 }
 
-function doubtOf(card: TableCard, seen: Seen, keys: Record<number, string>): Doubt | undefined {
+function doubtOf(card: TableInfo, seen: Seen, keys: Record<number, string>): Doubt | undefined {
   if (card.fair.commitment !== seen.commitment) return 'doubt-promise';
   if (card.first !== seen.first) return 'doubt-first';
   const given = card.fair.contributions;
@@ -82,18 +84,22 @@ function requirePromise(table: string): void {
 /** For own seats; after a lost answer the same is sent again. */
 export async function contribute(table: string, keys: string[]): Promise<void> {
   requirePromise(table);
-  await api.contribute(table, keys.map((token) => ({ token, contribution: contributionOf(token) })));
+  await api.contribute(
+    table,
+    keys.map((token) => ({ token, contribution: contributionOf(token) })),
+  );
 }
 
 /** Sits down at a table whose promise this device has been shown. */
 export async function join(table: string, name: string): Promise<void> {
   requirePromise(table);
   const key = comingKey(table);
-  keep(table, [await api.join(table, name, contributionOf(key), key, playerKey())]);
+  const joining = { name, contribution: contributionOf(key), token: key, player: playerKey() };
+  keep(table, [await api.join(table, joining)]);
 }
 
 /** Makes a table with the people of this device at it, and contributes to its deal. */
-export async function makeTable(wish: TableWish): Promise<string> {
+export async function makeTable(wish: NewTable): Promise<string> {
   const player = playerKey();
   const seats = wish.seats.map((seat) => (seat.kind === 'person' ? { ...seat, player } : seat));
   const made = await api.makeTable({ ...wish, seats });

@@ -27,11 +27,24 @@ const KINDS = ['purple', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'g
 const STREAM = 4096; // bytes, more than any deck needs
 
 /** `tickets` are the board's, in its order; `own` has for every own seat what this device contributed, if it did. */
-export function prove(record: string, tickets: string[], seen: Seen | null, own: Map<number, string | undefined>): Step[] {
-  const lines = record.trim().split('\n').map((line) => JSON.parse(line));
+export function prove(
+  record: string,
+  tickets: string[],
+  seen: Seen | null,
+  own: Map<number, string | undefined>,
+): Step[] {
+  const lines = record
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   const start = lines[0] as Start;
   const reshuffles: string[][] = lines.flatMap((line) => line.outcome?.reshuffles ?? []);
-  return [...promised(start, seen, own), ...contributed(start, own), ...dealt(start, tickets, reshuffles), ...begun(start, seen)];
+  return [
+    ...promised(start, seen, own),
+    ...contributed(start, own),
+    ...dealt(start, tickets, reshuffles),
+    ...begun(start, seen),
+  ];
 }
 
 export function verdict(steps: Step[]): Verdict {
@@ -57,10 +70,13 @@ function promised({ fair }: Start, seen: Seen | null, own: Map<number, string | 
 }
 
 function contributed({ fair, seats }: Start, own: Map<number, string | undefined>): Step[] {
-  const everybody = seats.every(({ player }, seat) => (player === 'human') === (typeof fair.contributions[seat] === 'string'));
+  const everybody = seats.every(
+    ({ player }, seat) => (player === 'human') === (typeof fair.contributions[seat] === 'string'),
+  );
   const steps = [step('fair-people', everybody && seats.length === fair.contributions.length)];
   const known = [...own].filter(([, made]) => made !== undefined);
-  if (known.length) steps.push(step('fair-own', known.every(([seat, made]) => fair.contributions[seat] === made)));
+  const isOwn = known.every(([seat, made]) => fair.contributions[seat] === made);
+  if (known.length) steps.push(step('fair-own', isOwn));
   if (known.length < own.size) steps.push({ claim: 'fair-own-elsewhere', mark: 'unknown' });
   return steps;
 }

@@ -1,57 +1,294 @@
-// What goes over HTTP and the table's socket: docs/socket.md.
+// What goes over HTTP and the table's socket: made from the server's classes by tools/make_protocol.py.
+
+export type Cards = Record<string, number>;
+
+export type EventKind = 'agreed' | 'botseated' | 'contributed' | 'created' | 'ended' | 'erased' | 'inspected' | 'invited' | 'joined' | 'left' | 'moved' | 'muted' | 'played' | 'rematched' | 'restored' | 'returned' | 'said' | 'started' | 'undone';
 
 export type Language = 'en' | 'it';
-export type Cards = Record<string, number>;
-export type Status = 'waiting' | 'running' | 'over';
 
-export interface Clock {
-  kind: 'move' | 'game';
+export type Move = KeepMove | TakeMove | ClaimMove | DrawMove | TicketsMove | FerryMove | SwapMove | PassMove;
+
+export type Phase = 'keeping' | 'opening' | 'over' | 'second_card' | 'turn';
+
+export type Status = 'over' | 'running' | 'waiting';
+
+export type FromServer = EventsMessage | AcceptedMessage | RefusedMessage | AnswerMessage | PresenceMessage | AnnouncementMessage | PongMessage;
+
+export type Reply = AcceptedMessage | RefusedMessage | AnswerMessage;
+
+export type ToServer = Hello | Ping | Play | Undo | Say | Mute | Leave | TakeOver | Agree | Invite | Why | Ways | Talk | Start | Remove | SeatBot | Close | Rematch;
+
+/** The command is on disk. */
+export interface AcceptedMessage {
+  type: 'accepted';
+  id: string;
+  version: number;
+  code?: string;
+  until?: number;
+  table?: string;
+  host?: string;
+  seats?: SeatToken[];
+  commitment?: string;
+}
+
+/** To end the table without a result; it ends when all people agree. */
+export interface Agree extends SeatCommand {
+  type: 'agree';
+  on?: boolean;
+}
+
+/** The operator says something to everybody. */
+export interface AnnouncementMessage {
+  type: 'announcement';
+  text: string;
+}
+
+/** To a question: which fields it has depends on that. */
+export interface AnswerMessage {
+  type: 'answer';
+  id: string;
+  track?: string;
+  rule?: string;
+  key?: string;
+  text?: string;
+  values?: Record<string, string | number>;
+  ways?: Record<string, ShownRoute | null>;
+  talk?: TableEvent[];
+  more?: boolean;
+}
+
+/** A board: its settings, cities, tracks and tickets. A setting that is left out switches its rule off. */
+export interface BoardFile {
+  board: string;
+  name: string;
+  name_it?: string;
+  format: number;
+  unconfirmed?: string[];
+  unconfirmed_it?: string[];
+  players: [number, number];
+  trains_per_player: number;
+  train_cards: TrainCards;
+  starting_hand: number;
+  row: number;
+  initial_tickets: InitialTickets;
+  opening_returns?: 'in_order' | 'shuffled';
+  ticket_draw?: TicketDraw;
+  min_players_for_all_parallel_tracks: number;
+  last_round?: LastRound;
+  route_points?: Record<string, number>;
+  longest_path_bonus?: number;
+  regions?: Region[];
+  double_regions?: string[];
+  region_bonus?: number[];
+  bullet_trains?: number;
+  bullet_bonus?: Record<string, number[]>;
+  bullet_bonus_no_progress?: number;
+  ferry_cards?: number;
+  ferry_hand_limit?: number;
+  ferry_card_waves?: number;
+  played_ferry_cards_return?: boolean;
+  countries?: Country[];
+  tickets_to_win?: number;
+  bonus_tickets?: number;
+  west?: string[];
+  east?: string[];
+  cities: City[];
+  tracks: Track[];
+  tickets: Ticket[];
+}
+
+export interface BoardInfo {
+  id: string;
+  name: string;
+  name_it: string;
+  players: [number, number];
+  unconfirmed: string[];
+}
+
+/** A board's picture, and where everything lies on it. */
+export interface BoardPicture {
+  size: [number, number];
+  space: [number, number];
+  city: number;
+  cities: Record<string, [number, number][]>;
+  tracks: Record<string, DrawnTrack>;
+  svg: string;
+}
+
+export interface BotSeat {
+  kind: 'bot';
+  bot?: string;
+}
+
+export interface City {
+  id: string;
+  name: string;
+  name_it?: string;
+  lat: number;
+  lon: number;
+  region?: string;
+  country?: string;
+  area?: string;
+}
+
+export interface ClaimMove {
+  do: 'claim';
+  track: string;
+  pay: Record<string, number>;
+}
+
+/** Time to think, in seconds: for every turn, or for the whole game with an increment for every turn. */
+export interface ClockSettings {
+  kind: 'game' | 'move';
   seconds: number;
   increment?: number;
   at_zero?: 'bot_moves' | 'bot_takes_over';
 }
 
-export interface SeatCard {
+/** By the host, before the start: the table is gone. */
+export interface Close extends Command {
+  type: 'close';
+}
+
+/** `id` is the client's own: if the answer got lost, the same command can be sent again. */
+export interface Command {
+  id: string;
+}
+
+/** Of the seats on one device. The same again changes nothing, so that a lost answer can be asked for again. */
+export interface Contributions {
+  contributions: SeatContribution[];
+}
+
+/** A neighbour of the board; its ends are cities, and nothing connects through it (ITA-8). */
+export interface Country {
+  id: string;
   name: string;
-  bot: string | null;
-  person: boolean;
-  connected: boolean;
-  agreed: boolean;
-  contributed: boolean; // to the fair deal
+  name_it?: string;
+  ends: string[];
 }
 
-export interface FairDeal {
+export interface DrawMove {
+  do: 'draw';
+}
+
+export interface DrawnTrack {
+  spaces: [number, number, number][];
+  path: string;
+}
+
+/** What happened, and the table after it. */
+export interface EventsMessage {
+  type: 'events';
+  version: number;
+  now: number;
+  events: TableEvent[];
+  table?: TableInfo;
+  position?: TablePosition;
+  own?: Record<string, OwnSeat>;
+  fresh?: boolean;
+  older_talk?: boolean;
+  seats?: number[];
+}
+
+/** The promise; once started the contributions, after the end the secret. */
+export interface FairInfo {
   commitment: string;
-  secret?: string;
   contributions?: (string | null)[];
-  first?: 'chosen';
-  bots?: 'seed';
+  secret?: string;
+  first?: '' | 'chosen';
+  bots?: '' | 'seed';
 }
 
-export interface TableCard {
+export interface FerryMove {
+  do: 'ferry';
+}
+
+/** A game as everybody sees it. */
+export interface GamePosition extends PublicPosition {
+  moves: number;
+  standing: Standing;
+  result?: GameResult;
+  made?: string[][];
+  longest?: string[][];
+}
+
+/** The record's last line; an abandoned game has only its reason. */
+export interface GameResult {
+  type: 'end';
+  reason: 'abandoned' | 'blocked' | 'last_train' | 'six_tickets' | 'trains';
+  scores?: Record<string, number>[];
+  completed?: number[];
+  longest_path?: number[];
+  winners?: number[];
+}
+
+/** The first message: the keys of the seats on this device, the last version seen, the reader's language. */
+export interface Hello {
+  type: 'hello';
+  tokens?: string[];
+  version?: number;
+  language?: Language;
+}
+
+export interface InitialTickets {
+  deal: number;
+  keep_min: number;
+}
+
+/** A private link that takes the seat to another device. */
+export interface Invite extends SeatCommand {
+  type: 'invite';
+}
+
+/** `token` will be the key of the seat: if the answer gets lost, the same request gets it again. `player` is the person's own key, the same at all tables, to which the finished game counts. */
+export interface Joining {
+  name: string;
+  contribution: string;
+  seat?: number | null;
+  token?: string | null;
+  player?: string | null;
+}
+
+export interface KeepMove {
+  do: 'keep';
+  tickets?: string[];
+}
+
+export interface LastRound {
+  trains: number;
+  bullet_trains?: number;
+}
+
+/** Before the start the seat is open again; later a bot plays on, and the player may return. */
+export interface Leave extends SeatCommand {
+  type: 'leave';
+  bot?: string;
+}
+
+/** By kind; claims by track, the cheapest payment first. */
+export interface LegalMoves {
+  draw?: boolean;
+  tickets?: boolean;
+  ferry?: boolean;
+  swap?: boolean;
+  take?: string[];
+  keep?: number;
+  claim?: Record<string, Record<string, number>[]>;
+  pass?: boolean;
+}
+
+/** What the lobby shows of a public table. */
+export interface LobbyInfo {
   id: string;
   board: string;
-  board_hash: string; // the board as it was when the table was made
   status: Status;
-  public: boolean;
-  first: number | null;
-  clock: Clock | null;
-  pace: number;
-  practice: boolean;
-  taken_back: boolean; // moves of a practice game were: it counts for no statistics
-  rematch: string | null;
-  rematch_of: string | null;
-  fair: FairDeal;
-  seats: SeatCard[];
+  clock: ClockSettings | null;
+  seats: SeatInfo[];
 }
 
-export type Move =
-  | { do: 'keep'; tickets?: string[] }
-  | { do: 'take'; card: string }
-  | { do: 'claim'; track: string; pay: Cards }
-  | { do: 'draw' | 'tickets' | 'ferry' | 'swap' | 'pass' };
-
-export interface Outcome {
+/** What chance and the rules made of a move, as far as the viewer may know. */
+export interface MoveOutcome {
   drawn?: string;
   turned?: string[];
   resets?: number;
@@ -65,25 +302,187 @@ export interface Outcome {
   progress?: number;
 }
 
-export interface TableEvent {
-  version: number;
-  kind: string;
-  at: number;
-  seat?: number;
-  number?: number;
-  move?: Move;
-  outcome?: Outcome;
-  late?: boolean;
-  taken_back?: boolean;
-  left?: number;
-  text?: string;
-  bot?: string;
-  other?: number;
+export interface Mute extends SeatCommand {
+  type: 'mute';
+  other: number;
   on?: boolean;
-  table?: string;
-  operator?: boolean; // the server's operator ended the table
 }
 
+/** Somebody on this device. Their contribution to the fair deal comes after the answer, which has the promise; a client that sends it here is not protected where it is the only person (docs/fair-deals.md). */
+export interface MySeat {
+  kind: 'person';
+  name: string;
+  contribution?: string | null;
+  player?: string | null;
+}
+
+/** `start` with the name of a bot begins as soon as all people have contributed; the bot takes the seats that are open. */
+export interface NewTable {
+  board: string;
+  seats: (OpenSeat | BotSeat | MySeat)[];
+  public?: boolean;
+  first?: number | null;
+  clock?: ClockSettings | null;
+  pace?: number;
+  start?: string | null;
+}
+
+/** For whoever comes. */
+export interface OpenSeat {
+  kind: 'open';
+}
+
+/** What only its own seat sees. */
+export interface OwnPosition {
+  hand: Record<string, number>;
+  tickets: string[];
+  offer: string[];
+  choice: string[];
+  returned: Record<string, string>;
+  returned_shuffled: string[];
+  open_tracks: string[];
+}
+
+/** What only its own seat sees at a table. */
+export interface OwnSeat extends OwnPosition {
+  can?: LegalMoves;
+}
+
+export interface PassMove {
+  do: 'pass';
+}
+
+export interface Ping {
+  type: 'ping';
+}
+
+/** A move, decided upon seeing this version of the table. */
+export interface Play extends SeatCommand {
+  type: 'play';
+  version: number;
+  move: Move;
+}
+
+export interface PongMessage {
+  type: 'pong';
+  version?: number;
+}
+
+export interface PresenceMessage {
+  type: 'presence';
+  connected: number[];
+  watching: number;
+}
+
+/** `rule` is the rule of the game that forbids it, where there is one; `values` are what fills the text's gaps. */
+export interface Problem {
+  key: string;
+  text: string;
+  rule?: string;
+  values?: Record<string, string | number>;
+}
+
+/** What everybody sees of a game. */
+export interface PublicPosition {
+  board: string;
+  players: number;
+  phase: Phase;
+  seats_to_act: number[];
+  first: number;
+  turns_left: number | null;
+  row: Record<string, number>;
+  discards: Record<string, number>;
+  deck_size: number;
+  ticket_deck_size: number;
+  ferry_cards_left: number;
+  bullet_trains_left: number;
+  shared_tracks: string[];
+  seats: SeatPosition[];
+  revealed?: string[][];
+}
+
+export interface RefusedMessage {
+  type: 'refused';
+  id: string;
+  key: string;
+  text: string;
+  rule?: string;
+}
+
+export interface Region {
+  id: string;
+  name: string;
+  name_it?: string;
+}
+
+/** The same table again; the others are shown the way. `token` will be the key of the seat and of the host, so that nothing is lost with the answer; without it the server makes keys. The contribution to the new deal comes after the answer, which has the promise; a client that sends it here is not protected where it is the only person. */
+export interface Rematch extends SeatCommand {
+  type: 'rematch';
+  contribution?: string | null;
+  token?: string | null;
+  player?: string | null;
+}
+
+/** By the host, before the start: the seat is open again. */
+export interface Remove extends SeatCommand {
+  type: 'remove';
+}
+
+/** The record's line, as far as the viewer may know it. */
+export interface ReplayEvent {
+  type: 'move';
+  seat: number;
+  move: Move;
+  outcome?: MoveOutcome;
+}
+
+/** By part (the position, every seat), the fields that are new; and the event that brought them. */
+export interface ReplayFrame {
+  event?: ReplayEvent;
+  position?: Partial<GamePosition>;
+  '0'?: Partial<OwnPosition>;
+  '1'?: Partial<OwnPosition>;
+  '2'?: Partial<OwnPosition>;
+  '3'?: Partial<OwnPosition>;
+  '4'?: Partial<OwnPosition>;
+}
+
+export interface ReplaySeat {
+  name: string;
+  player: string;
+}
+
+export interface Say extends SeatCommand {
+  type: 'say';
+  text: string;
+}
+
+/** By the host: a bot takes the seat. */
+export interface SeatBot extends SeatCommand {
+  type: 'bot';
+  bot?: string;
+}
+
+export interface SeatCommand extends Command {
+  seat: number;
+}
+
+/** Of the seat whose key the token is: 32 random bytes, hexadecimal. */
+export interface SeatContribution {
+  token: string;
+  contribution: string;
+}
+
+export interface SeatInfo {
+  name: string;
+  bot: string | null;
+  person: boolean;
+  connected: boolean;
+  agreed: boolean;
+  contributed?: boolean;
+}
+
+/** What everybody sees of one seat. */
 export interface SeatPosition {
   cards: number;
   ferry_cards: number;
@@ -94,202 +493,184 @@ export interface SeatPosition {
   tracks: string[];
   completed: string[];
   bonus: boolean;
-  known_cards: Cards;
+  known_cards: Record<string, number>;
 }
 
-export interface Result {
-  reason: string;
-  scores?: Record<string, number>[];
-  completed?: number[];
-  longest_path?: number[];
-  winners?: number[];
+/** Who has the token has the seat: keep it secret. */
+export interface SeatToken {
+  seat: number;
+  token: string;
 }
 
-export interface Position {
-  board: string;
-  players: number;
-  phase: 'opening' | 'turn' | 'second_card' | 'keeping' | 'over';
-  seats_to_act: number[];
-  first: number;
-  turns_left: number | null;
-  row: Cards;
-  discards: Cards;
-  deck_size: number;
-  ticket_deck_size: number;
-  ferry_cards_left: number;
-  bullet_trains_left: number;
-  shared_tracks: string[];
-  seats: SeatPosition[];
-  clocks: number[];
-  moves: number;
-  undo: number[];
-  standing: { longest?: number[]; regions?: number[]; bullets?: number[] };
-  longest?: string[][];
-  result?: Result;
-  revealed?: string[][];
-  made?: string[][];
-}
-
-export interface Can {
-  draw?: boolean;
-  tickets?: boolean;
-  ferry?: boolean;
-  swap?: boolean;
-  pass?: boolean;
-  take?: string[];
-  keep?: number;
-  claim?: Record<string, Cards[]>;
-}
-
-export interface Own {
-  hand: Cards;
+export interface SeatView extends PublicPosition {
+  seat: number | null;
+  hand: Record<string, number>;
   tickets: string[];
   offer: string[];
   choice: string[];
   returned: Record<string, string>;
   returned_shuffled: string[];
   open_tracks: string[];
-  can?: Can;
 }
 
-export interface Events {
-  type: 'events';
-  version: number;
-  now: number;
-  events: TableEvent[];
-  table?: TableCard;
-  position?: Position;
-  own?: Record<string, Own>;
-  fresh?: boolean;
-  older_talk?: boolean;
-  seats?: number[];
+export interface SeatViewAndLog {
+  view: SeatView;
+  log: TableEvent[];
 }
 
-export interface Accepted {
-  type: 'accepted';
-  id: string;
-  version: number;
-  code?: string;
-  until?: number;
-  table?: string;
-  host?: string;
-  seats?: { seat: number; token: string }[];
-  commitment?: string;
+export interface ShownReplay {
+  board: string;
+  board_hash: string;
+  seats: ReplaySeat[];
+  open: boolean;
+  frames: ReplayFrame[];
 }
 
-export interface Refused {
-  type: 'refused';
-  id: string;
-  key: string;
-  text: string;
-  rule?: string;
-}
-
-export interface Way {
+/** The tracks still to claim for a ticket, and their trains. */
+export interface ShownRoute {
   tracks: string[];
   trains: number;
 }
 
-export type Reply = Accepted | Refused | Answer;
+/** For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses. */
+export interface Standing {
+  longest?: number[];
+  regions?: number[];
+  bullets?: number[];
+}
 
-export interface Answer {
-  type: 'answer';
-  id: string;
-  track?: string;
-  rule?: string;
-  key?: string;
+/** By the host: seats still open get this bot. */
+export interface Start extends Command {
+  type: 'start';
+  bot?: string;
+}
+
+/** Of one person on one board. People of one name are told apart by their keys: `player` is a short mark made of the key, "" for games that were played without one; `mine` says that the key is the bearer's. */
+export interface Statistics {
+  board: string;
+  player: string;
+  mine: boolean;
+  games: number;
+  wins: number;
+  best: number;
+  mean: number;
+}
+
+export interface SwapMove {
+  do: 'swap';
+}
+
+/** One entry of the table's log; which fields it has depends on its kind. */
+export interface TableEvent {
+  version: number;
+  kind: EventKind;
+  at: number;
+  seat?: number;
+  number?: number;
+  move?: Move;
+  outcome?: MoveOutcome;
+  late?: boolean;
+  taken_back?: boolean;
+  left?: number;
   text?: string;
-  values?: Record<string, string | number>;
-  ways?: Record<string, Way | null>;
-  talk?: TableEvent[];
-  more?: boolean;
+  bot?: string;
+  other?: number;
+  on?: boolean;
+  table?: string;
+  operator?: boolean;
 }
 
-export interface Presence {
-  type: 'presence';
-  connected: number[];
-  watching: number;
+/** A table as everybody may know it. */
+export interface TableInfo extends LobbyInfo {
+  board_hash: string;
+  public: boolean;
+  first: number | null;
+  pace: number;
+  practice: boolean;
+  taken_back: boolean;
+  rematch: string | null;
+  rematch_of: string | null;
+  fair: FairInfo;
 }
 
-export interface Announcement {
-  type: 'announcement';
-  text: string;
+/** `commitment` is the promise of the fair deal: keep it before you contribute. */
+export interface TableKeys {
+  table: string;
+  host: string;
+  seats: SeatToken[];
+  commitment: string;
 }
 
-export type FromServer = Events | Accepted | Refused | Answer | Presence | Announcement | { type: 'pong'; version?: number };
+/** The same at a table. */
+export interface TablePosition extends GamePosition {
+  clocks: number[];
+  undo: number[];
+}
 
-// Boards
+export interface TakeMove {
+  do: 'take';
+  card: string;
+}
 
-export interface City {
+/** Take the seat back from the bot that plays for it. */
+export interface TakeOver extends SeatCommand {
+  type: 'return';
+}
+
+/** The talk before a version: newcomers are sent only the last lines. */
+export interface Talk {
+  type: 'talk';
   id: string;
-  name: string;
-  name_it?: string;
-  lat: number;
-  lon: number;
-  region?: string;
-  country?: string;
-  area?: string;
+  before: number;
 }
 
+/** Its ends are cities or countries. */
+export interface Ticket {
+  id: string;
+  between: [string, string];
+  points?: number;
+  shortest_path?: number;
+}
+
+export interface TicketDraw {
+  draw: number;
+  keep_min: number;
+}
+
+export interface TicketsMove {
+  do: 'tickets';
+}
+
+/** One claimable line of spaces; the tracks of a double or triple route share `parallel`. */
 export interface Track {
   id: string;
   between: [string, string];
   length: number;
-  color: string;
-  kind?: string;
+  color: 'black' | 'blue' | 'gray' | 'green' | 'orange' | 'purple' | 'red' | 'white' | 'yellow';
+  kind?: 'bullet' | 'ferry' | 'ordinary';
   waves?: number;
   parallel?: string;
 }
 
-export interface Ticket {
-  id: string;
-  between: [string, string];
-  points: number;
+export interface TrainCards {
+  colors: ('black' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'white' | 'yellow')[];
+  per_color: number;
+  locomotive: number;
+  total?: number;
 }
 
-export interface Named {
-  id: string;
-  name: string;
-  name_it?: string;
+export interface Undo extends SeatCommand {
+  type: 'undo';
+  version: number;
 }
 
-export interface BoardFile {
-  board: string;
-  name: string;
-  name_it?: string;
-  players: [number, number];
-  trains_per_player: number;
-  row: number;
-  train_cards: { colors: string[]; per_color: number; locomotive: number };
-  initial_tickets: { deal: number; keep_min: number };
-  ticket_draw?: { draw: number; keep_min: number };
-  min_players_for_all_parallel_tracks: number;
-  route_points?: Record<string, number>;
-  longest_path_bonus?: number;
-  ferry_cards?: number;
-  ferry_hand_limit?: number;
-  bullet_trains?: number;
-  bullet_bonus?: Record<string, number[]>;
-  region_bonus?: number[];
-  double_regions?: string[];
-  tickets_to_win?: number;
-  west?: string[];
-  east?: string[];
-  regions?: Named[];
-  countries?: (Named & { ends: string[] })[];
-  cities: City[];
-  tracks: Track[];
-  tickets: Ticket[];
-  unconfirmed?: string[];
-  unconfirmed_it?: string[];
+/** The cheapest open way for every ticket in hand. */
+export interface Ways extends SeatCommand {
+  type: 'ways';
 }
 
-/** A board's picture, and where everything lies on it. */
-export interface Picture {
-  size: [number, number];
-  space: [number, number];
-  city: number; // radius
-  cities: Record<string, [number, number][]>; // a city may be drawn twice, on the map and in an inset
-  tracks: Record<string, { spaces: [number, number, number][]; path: string }>;
-  svg: string;
+/** Why can this track not be claimed now? */
+export interface Why extends SeatCommand {
+  type: 'why';
+  track: string;
 }

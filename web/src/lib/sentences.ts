@@ -1,12 +1,12 @@
 // The log in sentences: what an event says to people.
 
 import type { Board } from './boards';
-import { fill, t, catalogues, type Key } from './i18n.svelte';
+import { isKey, t, type Key } from './i18n.svelte';
 import { isolated } from './names';
-import type { Cards, TableCard, TableEvent } from './protocol';
+import type { AnswerMessage, Cards, TableInfo, TableEvent } from './protocol';
 import { settings } from './settings.svelte';
 
-export function seatName(card: TableCard | null, seat: number): string {
+export function seatName(card: TableInfo | null, seat: number): string {
   const found = card?.seats[seat];
   if (!found) return t('seat', { n: seat + 1 });
   if (found.name) return isolated(found.name);
@@ -15,7 +15,7 @@ export function seatName(card: TableCard | null, seat: number): string {
 
 export function botName(bot: string, seat?: number): string {
   const level = `bot-${bot.replace(':', '-')}`;
-  const name = level in catalogues.en ? fill(catalogues[settings.language][level as never], {}, settings.language) : isolated(bot);
+  const name = isKey(level) ? t(level) : isolated(bot);
   return seat === undefined ? name : `${name} ${seat + 1}`;
 }
 
@@ -30,7 +30,12 @@ export function cardName(kind: string): string {
 }
 
 /** Null for what needs no words. `me` is spoken to, all others are spoken of. */
-export function sentence(event: TableEvent, board: Board, card: TableCard | null, me: number | null = null): string | null {
+export function sentence(
+  event: TableEvent,
+  board: Board,
+  card: TableInfo | null,
+  me: number | null = null,
+): string | null {
   const tell: Tell = (key, values = {}) => {
     if (event.seat !== undefined && event.seat === me) return t(`${key}-you` as Key, values);
     return t(key, { who: event.seat === undefined ? '' : seatName(card, event.seat), ...values });
@@ -61,6 +66,31 @@ export function sentence(event: TableEvent, board: Board, card: TableCard | null
   }
 }
 
+/** For those who listen: talk, too, with the name of who says it. */
+export function spoken(
+  event: TableEvent,
+  board: Board,
+  card: TableInfo | null,
+  me: number | null = null,
+): string | null {
+  if (event.kind !== 'said') return sentence(event, board, card, me);
+  return `${seatName(card, event.seat ?? 0)}: ${isolated(event.text ?? '')}`;
+}
+
+/** Why a track cannot be claimed: "2 blue short", where there is such a short form. */
+export function shortReason({ key, values = {}, text = '' }: AnswerMessage): string {
+  switch (key) {
+    case 'cards-short':
+      return t('short-cards', { n: Number(values.short), card: cardName(String(values.card)) });
+    case 'any-cards-short':
+      return t('short-any', { n: Number(values.short) });
+    case 'parallel-closed':
+      return t('short-closed', { n: Number(values.players) });
+    default:
+      return text;
+  }
+}
+
 type Tell = (key: Key, values?: Record<string, string | number>) => string;
 
 function moved(event: TableEvent, tell: Tell, board: Board): string {
@@ -86,7 +116,8 @@ function moved(event: TableEvent, tell: Tell, board: Board): string {
   }
   if (outcome.points) parts.push(t('log-points', { n: outcome.points }));
   if (outcome.progress) parts.push(t('log-progress', { n: outcome.progress }));
-  for (const ticket of outcome.completed ?? []) parts.push(t('log-completed', { ticket: board.ticketName(ticket, language) }));
+  for (const ticket of outcome.completed ?? [])
+    parts.push(t('log-completed', { ticket: board.ticketName(ticket, language) }));
   if (outcome.bonus) parts.push(t('log-bonus'));
   if (outcome.resets) parts.push(t('log-reset'));
   if (outcome.reshuffles) parts.push(t('log-reshuffle'));

@@ -29,7 +29,8 @@ function read(): Settings {
     textSize: 'normal',
   };
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(PLACE) ?? '{}') };
+    const kept = { ...usual, ...JSON.parse(localStorage.getItem(PLACE) ?? '{}') };
+    return kept.language === 'en' || kept.language === 'it' ? kept : { ...kept, language: usual.language };
   } catch {
     return usual;
   }

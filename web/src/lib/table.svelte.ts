@@ -4,14 +4,14 @@ import { ApiError } from './api';
 import { contribute, observe, type Seen } from './commitments';
 import { keysFor, keysOf, newKey, tokensOf } from './keys';
 import type {
-  Events,
+  EventsMessage,
   FromServer,
   Move,
-  Own,
-  Position,
-  Presence,
+  OwnSeat,
+  TablePosition,
+  PresenceMessage,
   Reply,
-  TableCard,
+  TableInfo,
   TableEvent,
 } from './protocol';
 import { settings } from './settings.svelte';
@@ -26,12 +26,12 @@ const CONTRIBUTE_AGAIN = 3000; // milliseconds after a failure
 export class TableStore {
   id: string;
   version = $state(0);
-  card = $state<TableCard | null>(null);
-  position = $state<Position | null>(null);
-  own = $state<Record<number, Own>>({});
+  card = $state<TableInfo | null>(null);
+  position = $state<TablePosition | null>(null);
+  own = $state<Record<number, OwnSeat>>({});
   seats = $state<number[]>([]);
   log = $state.raw<TableEvent[]>([]);
-  presence = $state<Presence>({ type: 'presence', connected: [], watching: 0 });
+  presence = $state<PresenceMessage>({ type: 'presence', connected: [], watching: 0 });
   hasOlderTalk = $state(false);
   connection = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
   announcement = $state(''); // of the server's operator, until it was read
@@ -128,7 +128,7 @@ export class TableStore {
     }
   }
 
-  private follow(message: Events): void {
+  private follow(message: EventsMessage): void {
     const first = message.events[0]?.version;
     if (!message.fresh && first !== undefined && first > this.version + 1) {
       this.hello(); // a gap: ask for what was missed
@@ -149,7 +149,7 @@ export class TableStore {
     for (const listen of this.listeners) listen(news, message.fresh ?? false);
   }
 
-  private watchDeal(card: TableCard): void {
+  private watchDeal(card: TableInfo): void {
     this.seen = observe(card, keysFor(this.id, this.seats));
     void this.contributeMissing();
   }
@@ -157,9 +157,12 @@ export class TableStore {
   /** Own seats that have not contributed yet: of a rematch, or because an answer got lost. */
   private async contributeMissing(): Promise<void> {
     const missing = this.seats.filter((seat) => this.card?.seats[seat]?.contributed === false);
-    if (this.closed || this.isContributing || this.seen?.doubt || this.card?.status !== 'waiting' || !missing.length) return;
+    if (this.closed || this.isContributing || this.seen?.doubt || this.card?.status !== 'waiting' || !missing.length)
+      return;
     this.isContributing = true;
-    const problem = await contribute(this.id, Object.values(keysFor(this.id, missing))).catch((error: unknown) => error);
+    const problem = await contribute(this.id, Object.values(keysFor(this.id, missing))).catch(
+      (error: unknown) => error,
+    );
     this.isContributing = false;
     const isRefused = problem instanceof ApiError && problem.status < 500 && problem.status !== 429;
     if (problem && !isRefused) window.setTimeout(() => void this.contributeMissing(), CONTRIBUTE_AGAIN);

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const PLACE = 'branchline.settings';
+
+/** As after a reload. */
+async function reload() {
+  vi.resetModules();
+  return import('../src/lib/settings.svelte');
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('settings', () => {
+  it('are the usual ones at first', async () => {
+    vi.stubGlobal('navigator', { language: 'de' });
+    const { settings } = await reload();
+    expect({ ...settings }).toEqual({
+      language: 'en',
+      name: '',
+      sound: false,
+      confirm: 'touch',
+      animation: true,
+      symbols: true,
+      textSize: 'normal',
+    });
+  });
+
+  it.each([
+    ['it', 'it'],
+    ['it-CH', 'it'],
+    ['IT', 'it'],
+    ['en-US', 'en'],
+    ['fr', 'en'],
+    [undefined, 'en'],
+  ])('of a browser in %s are in %s', async (language, expected) => {
+    vi.stubGlobal('navigator', { language });
+    expect((await reload()).settings.language).toBe(expected);
+  });
+
+  it('are kept when they change, and the others with them', async () => {
+    const before = await reload();
+    before.change({ name: 'Ada', sound: true });
+    before.change({ textSize: 'large' });
+    const { settings } = await reload();
+    expect(settings).toMatchObject({ name: 'Ada', sound: true, textSize: 'large', symbols: true });
+  });
+
+  it('that an older version did not know have their usual value', async () => {
+    localStorage.setItem(PLACE, JSON.stringify({ name: 'Ada' }));
+    const { settings } = await reload();
+    expect([settings.name, settings.confirm]).toEqual(['Ada', 'touch']);
+  });
+
+  it('are the usual ones where something else was written', async () => {
+    localStorage.setItem(PLACE, '{nonsense');
+    expect((await reload()).settings.confirm).toBe('touch');
+    localStorage.setItem(PLACE, JSON.stringify({ language: 'xx', name: 'Ada' }));
+    const { settings } = await reload();
+    expect([settings.language, settings.name]).toEqual(['en', 'Ada']);
+  });
+});
+
+describe('asking before a move', () => {
+  it.each([
+    ['always', true, true, true],
+    ['touch', true, false, false],
+    ['never', false, false, false],
+  ] as const)('%s', async (confirm, finger, mouse, key) => {
+    const { change, wantsConfirmation } = await reload();
+    change({ confirm });
+    expect(['touch', 'mouse', ''].map(wantsConfirmation)).toEqual([finger, mouse, key]);
+  });
+});
+
+describe('animations', () => {
+  it.each([
+    [true, false, true],
+    [true, true, false],
+    [false, false, false],
+  ])('wanted: %s, reduced by the system: %s', async (animation, matches, expected) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    const { change, moves } = await reload();
+    change({ animation });
+    expect(moves()).toBe(expected);
+  });
+});

@@ -1,0 +1,3 @@
+import { loadTexts } from '../src/lib/i18n.svelte';
+
+await Promise.all([loadTexts('en'), loadTexts('it')]);
