@@ -63,8 +63,8 @@ LOCKED = {  # what requirements/NAME.lock holds
     "wheel": ["--group=wheel"],
 }
 FAST_TESTS = [  # the rules, records and views
-    *(f"tests/{folder}" for folder in ("rules", "golden", "contract", "referee", "boards")),
-    *(f"tests/test_{name}.py" for name in ("batch", "deal", "hints", "moves", "record", "trail")),
+    *(f"tests/{folder}" for folder in ("rules", "golden", "contract", "referee", "boards", "hints", "record")),
+    *(f"tests/test_{name}.py" for name in ("deal", "game", "moves", "position", "trails")),
 ]
 DOCUMENTATION: list[str | Path] = [BIN / "zensical", "build", "--strict"]
 SCREEN = SOURCE / "branchline" / "server" / "web"

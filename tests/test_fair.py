@@ -24,8 +24,8 @@ from branchline.bots import make_bot
 from branchline.deal import Seed, deal_from_seed
 from branchline.fair import FairDeal, bot_seed, commitment_of, new_secret, proof
 from branchline.record import Player, RecordError, read_records, verify, write_record
+from tests.cli.test_commands import branchline
 from tests.contract.tables import BOARDS
-from tests.test_cli import branchline
 
 PLAYERS = (Player("Ann"), Player("Bot", "hard"), Player("Cleo"))
 PEOPLE = (True, False, True)

@@ -39,8 +39,8 @@ TESTS = (  # the quickest to find a fault first
     "tests/contract/test_sizes.py",
     "tests/rules",
     "tests/contract/test_contract.py::test_moves_counted_are_the_moves_listed",
-    "tests/test_batch.py",
-    "tests/test_trail.py",
+    "tests/rules/test_batch.py",
+    "tests/rules/test_trail.py",
     "tests/contract/test_views.py",
 )
 SECONDS = 75  # of processor time, three times what the tests need: a busy machine kills no mutant

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from branchline.cli.common import require_arena
+from tests.cli.test_commands import branchline
 from tests.patience import is_alive, wait_until
-from tests.test_cli import branchline
 
 GAMES = 120
 OPTIONS = ("--board", "first_journey", "--bots", "greedy,random,random", "--games", GAMES, "--seed", "7")

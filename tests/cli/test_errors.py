@@ -14,7 +14,7 @@ import pytest
 from branchline.cli import system_errors
 from branchline.files import replacing
 from tests.cli.commands import ENVIRONMENT
-from tests.test_cli import branchline
+from tests.cli.test_commands import branchline
 
 
 def with_small_files(largest: int, *words: object) -> subprocess.CompletedProcess[str]:

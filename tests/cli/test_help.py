@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from branchline.cli.app import Commands, app
+from tests.cli.test_commands import branchline
 from tests.docs.pages import commands
-from tests.test_cli import branchline
 
 COMMANDS = commands()
 

@@ -10,7 +10,7 @@ import pytest
 from branchline import Game
 from branchline.deal import Seed
 from tests.cli.commands import Running, holds_a_game, interrupted_at
-from tests.test_cli import branchline
+from tests.cli.test_commands import branchline
 
 SLOW = ("--seats", "search:60s,search:60s")
 ARENA = ("arena", "--board", "first_journey", "--bots", "greedy,random", "--games", 20)

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from branchline.cli.tables import Figures, short_names
-from tests.test_cli import branchline
+from tests.cli.test_commands import branchline
 
 NUMBERS = ["98.7", "91.4–99.8", "54.4", "-21.1", "40.1"]
 COLUMNS = ["bot", "win %", "95 %", "routes", "tickets", "total"]

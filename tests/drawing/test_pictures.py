@@ -18,8 +18,8 @@ from branchline.boards import BUILT_IN
 from branchline.drawing import draw_board, draw_game
 from branchline.drawing.png import png_from
 from branchline.drawing.style import LIVERIES, PAINTS
+from tests.cli.test_commands import branchline
 from tests.contract.tables import finished_game, recorded
-from tests.test_cli import branchline
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -14,10 +14,10 @@ import pytest
 from branchline import Board
 from branchline.boards import BUILT_IN
 from branchline.record import read_records, verify
+from tests.cli.test_commands import branchline
 from tests.server.client import Client, contribution
 from tests.server.conftest import postgres  # noqa: F401 - a fixture
 from tests.server.running import ServerProcess
-from tests.test_cli import branchline
 
 if TYPE_CHECKING:
     from tests.server.postgres import PostgresServer

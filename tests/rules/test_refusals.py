@@ -173,7 +173,7 @@ def test_all_3_a_sentence_that_names_what_is_wrong(case: Case, language: str) ->
         assert (card_name(str(value), language) if name == "card" else str(value)) in refusal.text(language)
 
 
-LACKS = {"cards-short", "any-cards-short", "waves-short"}  # what `hints.why_not` tells: tests/test_hints.py
+LACKS = {"cards-short", "any-cards-short", "waves-short"}  # what `hints.why_not` tells: tests/hints/test_hints.py
 
 
 def test_all_3_every_refusal_of_the_catalogue_can_be_earned() -> None:

@@ -16,9 +16,9 @@ from branchline.server.bans import BannedAddresses
 from branchline.server.checks import Refused
 from branchline.server.storage import Storage
 from tests.server import requests
+from tests.server.admin.operator import Operator
 from tests.server.client import Client, person
 from tests.server.hand_clock import DAY, MINUTE, HandClock
-from tests.server.operator import Operator
 from tests.server.running import ServerProcess
 
 pytestmark = pytest.mark.anyio

@@ -14,8 +14,8 @@ from branchline.server.storage import Storage, export_all, import_all
 from branchline.server.table_log import ClockSettings, TablePlan
 from tests.server.changes import change, summary
 from tests.server.hand_clock import DAY, MINUTE, HandClock
+from tests.server.storage.test_transfer import other  # noqa: F401 - a fixture
 from tests.server.tables_in_memory import Sitting, hub_with, seated
-from tests.server.test_storage_transfer import other  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.anyio
 

@@ -16,9 +16,9 @@ from branchline.bots import BOTS
 from branchline.record import read_records, verify
 from branchline.server.bot_workers.recomputing import recomputed, why_not
 from branchline.server.bot_workers.worker import decided
+from tests.cli.test_commands import branchline
 from tests.server.client import OPEN, Client, Message, Seat, bot, contribution, newcomer, person
 from tests.server.running import ServerProcess
-from tests.test_cli import branchline
 
 pytestmark = pytest.mark.anyio
 

@@ -18,8 +18,8 @@ from branchline.server.storage import KeptBoard, Storage, export_all, import_all
 from branchline.server.table_log import TablePlan
 from tests.server.client import Client, person
 from tests.server.running import ServerProcess
+from tests.server.storage.test_transfer import other  # noqa: F401 - a fixture
 from tests.server.tables_in_memory import Sitting, hub_with, seated
-from tests.server.test_storage_transfer import other  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.anyio
 

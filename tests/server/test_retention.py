@@ -9,10 +9,10 @@ import pytest
 from branchline.server import retention, table_log
 from branchline.server.checks import Refused
 from branchline.server.storage import Storage
+from tests.server.admin.test_erasing import said_by, stored
 from tests.server.changes import change, summary
 from tests.server.hand_clock import DAY, HandClock
 from tests.server.tables_in_memory import Sitting, hub_with, seated
-from tests.server.test_erasing import said_by, stored
 
 pytestmark = pytest.mark.anyio
 

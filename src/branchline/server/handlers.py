@@ -85,7 +85,7 @@ def _accepted_again(
         case table_log.Invited() as invited:
             codes = (derived(token, message.id) for token in tokens)
             code = next((code for code in codes if fits(code, invited.code)), None)
-            if code is not None:
+            if code:
                 until = wall_ms() + invited.until - clock.now()
                 return msgspec.structs.replace(accepted, code=code, until=until)
         case table_log.Rematched() as rematched:

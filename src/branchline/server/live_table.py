@@ -158,9 +158,9 @@ class News:
         )
 
     def to(self, viewer: frozenset[int]) -> bytes:
-        own = {str(seat): visibility.own(self.table, seat) for seat in sorted(viewer)}
         events = visibility.log(self.table, self.since, viewer)
-        return encode(msgspec.structs.replace(self.shared, events=events, own=own if self.has_position else None))
+        own = {str(seat): visibility.own(self.table, seat) for seat in sorted(viewer)} if self.has_position else None
+        return encode(msgspec.structs.replace(self.shared, events=events, own=own))
 
 
 class Written:

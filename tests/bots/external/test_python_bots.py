@@ -17,7 +17,7 @@ from branchline import Game
 from branchline.bots import BotFailure, make_bot
 from branchline.bots.external import hosts, outside_bot
 from branchline.bots.external.outside_bot import OutsideBot
-from tests.bots_outside.table import TEN_LINES, outside, play, seated
+from tests.bots.external.table import TEN_LINES, outside, play, seated
 from tests.patience import is_alive, wait_until
 
 
@@ -158,7 +158,7 @@ def test_an_installed_package_offers_bots(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_no_process_is_left_when_the_arena_is_killed(tmp_path: Path) -> None:
     note = tmp_path / "pid"
-    code = f"from tests.bots_outside.table import *; play(seated({outside('Endless')!r}, 'random'))"
+    code = f"from tests.bots.external.table import *; play(seated({outside('Endless')!r}, 'random'))"
     env = {
         **os.environ,
         "ENDLESS_PID": str(note),

@@ -18,11 +18,11 @@ from branchline.server.admin.asking import NoDeskError, ask
 from branchline.server.admin.places import LONGEST, socket_of
 from branchline.server.admin.socket_file import DeskPlaceError, desk_socket
 from branchline.server.storage import storage_for
+from tests.cli.test_commands import branchline
 from tests.patience import PATIENCE, wait_until
+from tests.server.admin.operator import Answer, Operator
 from tests.server.client import OPEN, Client, Seat, person
-from tests.server.operator import Answer, Operator
 from tests.server.running import ServerProcess
-from tests.test_cli import branchline
 
 pytestmark = [
     pytest.mark.anyio,

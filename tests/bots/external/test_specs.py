@@ -10,7 +10,7 @@ import pytest
 from branchline.bots import BOTS, check_spec, make_bot
 from branchline.bots.budget import ThinkingBudget
 from branchline.bots.greedy import GreedyBot
-from tests.bots_outside.table import JAVASCRIPT, TEN_LINES, outside
+from tests.bots.external.table import JAVASCRIPT, TEN_LINES, outside
 
 
 class Optional(GreedyBot):

@@ -258,7 +258,7 @@ def test_budgets_are_capped(asked: str, given: str) -> None:
         "",
         "nobody",
         "program:true",
-        "tests/bots_outside/bots.py:First",
+        "tests/bots/external/bots.py:First",
         "hard:fast",
         "search:",
         "search:1h",
@@ -400,7 +400,7 @@ def test_closing_while_a_worker_starts_leaves_no_process(run: Run) -> None:
 
 SERVER = """
 import asyncio
-from tests.server.test_thinking import LONG, QUICK, begun, question
+from tests.server.bot_workers.test_bot_workers import LONG, QUICK, begun, question
 from branchline.server.bot_workers.bot_workers import BotWorkers
 
 async def serve():

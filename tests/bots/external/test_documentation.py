@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from tests.bots_outside.table import EXAMPLES
-from tests.bots_outside.test_programs import SCHEMA, validator
+from tests.bots.external.table import EXAMPLES
+from tests.bots.external.test_programs import SCHEMA, validator
 
 DOCS = EXAMPLES.parents[1] / "docs"
 

@@ -18,7 +18,7 @@ from branchline.bots import BotFailure
 from branchline.bots.external import outside_bot
 from branchline.bots.external.outside_bot import OutsideBot
 from branchline.bots.external.program import ProgramBot
-from tests.bots_outside.table import JAVASCRIPT, TEN_LINES, play, program, seated
+from tests.bots.external.table import JAVASCRIPT, TEN_LINES, play, program, seated
 from tests.patience import PATIENCE
 
 SCHEMA = json.loads((files("branchline") / "bots/external/protocol.schema.json").read_text("utf-8"))

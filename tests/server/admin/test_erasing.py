@@ -16,10 +16,10 @@ from branchline.server.admin.desk import Desk
 from branchline.server.erasing import ErasedPerson, without_person
 from branchline.server.storage import SeatResult, Storage, StoredEntry, TableChange, storage_for
 from branchline.server.table_log import AnyEntry
+from tests.server.admin.operator import Operator
 from tests.server.changes import summary
 from tests.server.client import Client, person
 from tests.server.hand_clock import DAY, HandClock
-from tests.server.operator import Operator
 from tests.server.running import ServerProcess
 from tests.server.tables_in_memory import Sitting, hub_with, seated
 

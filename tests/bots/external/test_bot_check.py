@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bots_outside.table import JAVASCRIPT, TEN_LINES, outside
-from tests.test_cli import branchline
+from tests.bots.external.table import JAVASCRIPT, TEN_LINES, outside
+from tests.cli.test_commands import branchline
 
 
 def test_a_good_bot_is_told_so() -> None:

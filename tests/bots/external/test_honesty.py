@@ -12,7 +12,7 @@ from branchline.bots import make_bot
 from branchline.bots.external import hosts, program, wire
 from branchline.bots.external.child import Answer, Words
 from branchline.events import Event
-from tests.bots_outside.table import JAVASCRIPT, TEN_LINES
+from tests.bots.external.table import JAVASCRIPT, TEN_LINES
 from tests.contract.tables import BOARDS, random_game
 from tests.contract.test_views import everything_in, with_hidden_things_permuted
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from branchline import rules
-from tests.test_cli import branchline
+from tests.cli.test_commands import branchline
 
 
 def test_bench_measures_every_table() -> None:
