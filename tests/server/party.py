@@ -30,7 +30,7 @@ class Party:
         return [player for players in self.players.values() for player in players]
 
     async def keep_playing(self) -> None:
-        tables = [self._two_devices, self._practice, self._one_device_and_bots, self._guests]
+        tables = [self.two_devices, self._practice, self._one_device_and_bots, self._guests]
         async with asyncio.TaskGroup() as playing:
             for new_table in tables:
                 playing.create_task(self._again_and_again(new_table))
@@ -48,7 +48,7 @@ class Party:
 
     # tables
 
-    async def _two_devices(self) -> list[SteadySeat]:
+    async def two_devices(self) -> list[SteadySeat]:
         keys = await self._make(person("Ada"), person("Bea"), board="first_journey", start="random")
         return [self._sit(keys["table"], key["token"]) for key in keys["seats"]]
 

@@ -171,7 +171,9 @@ def _show_status(found: ServerStatus) -> None:
     if not found.is_running:
         out.print(f"The server is not running. Open tables in its data: {found.open_tables}.")
     else:
-        out.print(f"The server is running, version {found.version}{', draining' if found.is_draining else ''}.")
+        several = f" ({found.servers} servers at one database)" if found.servers > 1 else ""
+        draining = ", draining" if found.is_draining else ""
+        out.print(f"The server is running{several}, version {found.version}{draining}.")
         out.print(f"Open tables: {found.open_tables}; people at them: {found.people}; sockets: {found.sockets}.")
     if not found.saves:
         out.print("Changes cannot be saved: the server's log says why.")

@@ -50,14 +50,18 @@ def place_of(data: Path | None, database: str | None) -> str | Path:
 
 
 def serve_games(settings: ServerSettings, place: str | Path, log_level: str, *, opens_browser: bool) -> None:
-    from branchline.server.main import ListeningError, serve  # slow to import, and not needed for the other commands
+    from branchline.server.main import ListeningError, serve, serve_together  # slow to import, for this command alone
+    from branchline.server.processes import Share
 
     check_environment(os.environ)
     set_up(log_level)
+    share = Share.of_this_process()
     try:
+        if settings.processes > 1 and share is None:
+            sys.exit(serve_together(settings, opens_browser=opens_browser))
         with ExitStack() as stack:
-            desk = _desk(settings, place, stack)
-            serve(settings, storage_for(place), opens_browser=opens_browser, desk=desk)
+            desk = _desk(settings, place, stack) if share is None or share.number == 0 else None
+            serve(settings, storage_for(place, is_shared=True), opens_browser=opens_browser, desk=desk)
     except (StorageError, BoardsError, ListeningError) as error:
         sys.exit(str(error))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -59,10 +60,20 @@ def serve(
             help="The talk of finished games is deleted after so many days. Default: never.",
         ),
     ] = None,
+    processes: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole(1, 256),
+            help="Server processes at this address, for more than one core; only with PostgreSQL (--database).",
+        ),
+    ] = 1,
     bot_processes: Annotated[
         int | None,
         typer.Option(
-            metavar="N", parser=whole(1, 1000), help="Processes in which bots think. Default: one for every core."
+            metavar="N",
+            parser=whole(1, 1000),
+            help="Processes in which bots think. Default: one for every core, shared by the server processes.",
         ),
     ] = None,
     most_tables: Annotated[
@@ -103,6 +114,13 @@ def serve(
     from branchline.cli.serve import place_of, serve_games
     from branchline.server.settings import Limits, ServerSettings
 
+    place = place_of(data, database)
+    if processes > 1 and isinstance(place, Path):
+        raise typer.BadParameter(
+            "several processes need PostgreSQL (--database postgresql://…): a SQLite file has one writer, and nothing"
+            " that would tell the others of a change",
+            param_hint="--processes",
+        )
     named = {"most_tables": most_tables, "tables_per_minute": new_tables, "messages_per_second": messages}
     settings = ServerSettings(
         host=host,
@@ -113,11 +131,12 @@ def serve(
         keep_finished=keep_finished,
         keep_talk=keep_talk,
         admin_socket=admin_socket,
-        workers=bot_processes,
+        processes=processes,
+        workers=bot_processes or max(1, (os.cpu_count() or 1) // processes),
         metrics=metrics,
         limits=Limits(**(named | dict(limit or ()))),
     )
-    serve_games(settings, place_of(data, database), log_level, opens_browser=browser)
+    serve_games(settings, place, log_level, opens_browser=browser)
 
 
 @games_app.command("export")

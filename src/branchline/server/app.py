@@ -29,14 +29,16 @@ from branchline.server.budgets import is_this_machine
 from branchline.server.charges import COST, charging, host_of
 from branchline.server.checks import Refused
 from branchline.server.connection import Connection
+from branchline.server.following import Following
 from branchline.server.guards import Gate
 from branchline.server.http_errors import handlers, require_json
 from branchline.server.hub import Hub
 from branchline.server.metrics import CONTENT_TYPE, Metrics
 from branchline.server.origin import OwnOriginOnly
+from branchline.server.other_servers import BEAT_SECONDS
 from branchline.server.settings import ServerSettings
 from branchline.server.sockets import NO_SUCH_TABLE, POLICY, TRY_LATER
-from branchline.server.storage import Storage
+from branchline.server.storage import Notice, Storage
 
 log = logging.getLogger("branchline.server")
 
@@ -51,18 +53,24 @@ def make_app(
     hub = Hub(settings, Boards(settings.boards), storage, metrics)
     thinkers = BotWorkers(settings.workers)
     driver = Automation(hub, thinkers)
+    following = Following(hub)
     _watch(metrics, hub, gate, thinkers)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await hub.start()
-        chores = [asyncio.create_task(chore) for chore in (_keep_house(hub, driver), _keep_time(hub))]
+        following.begin()
+        work = [_keep_house(hub, driver), _keep_time(hub)]
+        if storage.is_shared:
+            work.append(_keep_together(hub, driver, following))
+        chores = [asyncio.create_task(chore) for chore in work]
         async with open_desk(Desk(hub, is_running=True), desk):
             yield
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
         await _supervised(hub, "keeping the time", hub.keep_time)
+        await following.end()
         await driver.close()
         await thinkers.close()
         hub.costly_work.close()
@@ -137,7 +145,8 @@ async def metrics_text(hub: Hub, request: Request[Any, Any, Any]) -> Response[by
 
 async def _keep_house(hub: Hub, driver: Automation) -> None:
     """Wake tables after a start; then, from time to time, forget those nobody needs. No chore stops another."""
-    await _supervised(hub, "waking tables", driver.wake_all)
+    if not hub.storage.is_shared:  # or else another server may go on with them
+        await _supervised(hub, "waking tables", driver.wake_all)
     while True:
         await _supervised(hub, "clearing tables", lambda: _clear(hub))
         await _supervised(hub, "forgetting old games", lambda: _forget(hub))
@@ -160,6 +169,16 @@ async def _keep_time(hub: Hub) -> None:
     while True:
         await asyncio.sleep(TIMEKEEPING_SECONDS)
         await _supervised(hub, "keeping the time", hub.keep_time)
+
+
+async def _keep_together(hub: Hub, driver: Automation, following: Following) -> None:
+    """With other servers at the same database: a sign of life, and what notices may have left out."""
+    while True:
+        hub.others.tell(Notice(sockets=len(hub.sockets), people=hub.sockets.people()))
+        await _supervised(hub, "keeping the time", hub.keep_time)
+        await _supervised(hub, "looking for what was missed", following.look_for_missed)
+        await _supervised(hub, "waking tables", driver.wake_overdue)
+        await asyncio.sleep(BEAT_SECONDS)
 
 
 async def _supervised(hub: Hub, chore: str, work: Callable[[], Awaitable[None]]) -> None:

@@ -16,7 +16,7 @@ from branchline.server.bot_workers.bot_workers import BotWorkers
 from branchline.server.bot_workers.question import BotFailedError, Question
 from branchline.server.checks import Refused
 from branchline.server.handlers import stamped
-from branchline.server.hub import Hub
+from branchline.server.hub import IDLE_MS, Hub, Overtaken
 from branchline.server.live_table import LiveTable
 from branchline.server.table import Table
 
@@ -45,6 +45,12 @@ class Automation:
                 log.warning("table not resumed", extra={"table": table, "why": refused.key})
             await asyncio.sleep(0)
 
+    async def wake_overdue(self) -> None:
+        """Tables that another server should have gone on with."""
+        for table in await self.hub.overdue():
+            with suppress(Refused):
+                await self.hub.find(table)
+
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
@@ -55,11 +61,27 @@ class Automation:
             self._spawn(self._make_sure(live))
             return
         self._set_timer(live)
-        for seat in live.table.bots_to_act(self.hub.clock.now()):
+        bots = live.table.bots_to_act(self.hub.clock.now())
+        if bots and not live.is_ours:
+            self._wait_for_others(live)
+            return
+        for seat in bots:
             decision = live.table.decisions[seat]
             if live.thinking.get(seat) != decision:
                 live.thinking[seat] = decision
                 self._spawn(self._move(live, seat, decision))
+
+    def _wait_for_others(self, live: LiveTable) -> None:
+        """Another server changed the table last, and asks the bots. If it is gone, this one does."""
+        version = live.table.version
+        seconds = (IDLE_MS + live.table.plan.pace) / 1000
+
+        def go_on() -> None:
+            if live.table.version == version and not live.is_ours:
+                live.is_ours = True
+                self.look_at(live)
+
+        asyncio.get_running_loop().call_later(seconds, go_on)
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -83,6 +105,8 @@ class Automation:
         """One decision of a bot; without effect if the table has changed meanwhile."""
         try:
             await self._think_and_play(live, seat, decision)
+        except Overtaken:  # another server asked it, too
+            live.thinking.pop(seat, None)
         except (Refused, BotFailedError) as error:
             log.warning("bot could not move", extra={"table": live.table.id, "seat": seat, "why": str(error)})
             await asyncio.sleep(RETRY_SECONDS)
@@ -140,7 +164,7 @@ class Automation:
         bots = live.table.bots_to_act(now)  # also for people whose time is over
         deadline = live.table.clocks.deadline([seat for seat in live.table.people_to_act() if seat not in bots])
         if deadline is not None:
-            seconds = max(0.0, (deadline - now) / 1000) + 0.01
+            seconds = max(0.0, (deadline - now) / 1000) + (0.01 if live.is_ours else IDLE_MS / 1000)
             loop = asyncio.get_running_loop()
             live.timer = loop.call_later(seconds, lambda: self._spawn(self._time_over(live)))
 

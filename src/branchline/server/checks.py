@@ -24,6 +24,7 @@ PASSING = frozenset(
     {
         "busy",
         "draining",
+        "overtaken",
         "server-full",
         "storage-unavailable",
         "too-fast",

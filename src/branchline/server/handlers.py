@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from functools import wraps
+from random import uniform
+from typing import NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
@@ -12,7 +16,7 @@ from branchline.plain_text import tidied
 from branchline.server import checks, commands, names, table_log
 from branchline.server.bot_workers.allowed import or_stand_in
 from branchline.server.checks import Refused
-from branchline.server.hub import Hub
+from branchline.server.hub import Hub, Overtaken
 from branchline.server.live_table import LiveTable
 from branchline.server.messages import AcceptedMessage
 from branchline.server.newcomers import Newcomer, NewTableKeys
@@ -20,6 +24,11 @@ from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.table import HOST, Table
 from branchline.server.table_log import AnyEntry, TablePlan
 from branchline.server.tokens import derived, fits, hashed, new_table_id, new_token
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+MOST_TRIES = 8  # to be the first of several servers
 
 
 class Rights(NamedTuple):
@@ -34,6 +43,23 @@ def rights_of(table: Table, tokens: list[str]) -> Rights:
     return Rights(frozenset(seats), any(fits(token, table.host) for token in tokens))
 
 
+def deciding_again(
+    work: Callable[Parameters, Coroutine[None, None, Result]],
+) -> Callable[Parameters, Coroutine[None, None, Result]]:
+    """If another server was quicker, on what is true then."""
+
+    @wraps(work)
+    async def decided(*words: Parameters.args, **named: Parameters.kwargs) -> Result:
+        for tried in range(MOST_TRIES):
+            with suppress(Overtaken):
+                return await work(*words, **named)
+            await asyncio.sleep(uniform(0.0, 0.005 * 2**tried))  # so that the quicker one is not always the same
+        raise Overtaken
+
+    return decided
+
+
+@deciding_again
 async def carry_out(
     hub: Hub, live: LiveTable, tokens: list[str], message: commands.Command, address: str = ""
 ) -> AcceptedMessage:
@@ -253,6 +279,7 @@ def _named(people: dict[int, Newcomer], others: Sequence[str] = ()) -> dict[int,
     return named
 
 
+@deciding_again
 async def join(hub: Hub, live: LiveTable, person: Newcomer, seat: int | None) -> tuple[int, str]:
     """The seat, and its key. Who takes the last open seat begins the game, if all others have contributed."""
     async with hub.changing(live) as table:
@@ -268,6 +295,7 @@ async def join(hub: Hub, live: LiveTable, person: Newcomer, seat: int | None) ->
         return chosen, token
 
 
+@deciding_again
 async def contribute(hub: Hub, live: LiveTable, given: list[tuple[str, str]]) -> list[int]:
     """The seats of these keys, each with its contribution to the fair deal, in the deal now.
 
@@ -293,6 +321,7 @@ def _seat_of(table: Table, token: str) -> int:
     return min(seats)
 
 
+@deciding_again
 async def move_here(hub: Hub, live: LiveTable, code: str) -> tuple[int, str]:
     """Take a seat to this device with a private link: its old key is void."""
     async with hub.changing(live) as table:

@@ -20,12 +20,22 @@ from branchline.server.checks import Refused
 from branchline.server.costly_work import CostlyWork
 from branchline.server.live_table import LiveTable
 from branchline.server.metrics import Metrics
+from branchline.server.other_servers import OtherServers
 from branchline.server.outbox import Queued
 from branchline.server.pictures import Pictures
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.settings import ServerSettings
 from branchline.server.sockets import Sockets
-from branchline.server.storage import SeatResult, Storage, StorageError, StoredEntry, Summary, TableChange
+from branchline.server.storage import (
+    READ_ANEW,
+    EntryConflict,
+    SeatResult,
+    Storage,
+    StorageError,
+    StoredEntry,
+    Summary,
+    TableChange,
+)
 from branchline.server.table import Table
 from branchline.server.table_log import AnyEntry, Created
 
@@ -35,6 +45,8 @@ HEALTH_SECONDS = 2.0
 HOUR_MS = 3600 * 1000
 DAY_MS = 24 * HOUR_MS
 UNKEPT_MS = 10 * 60 * 1000  # how long the clock may have gone on after it was kept last
+IDLE_MS = 3000  # after which a server goes on with a table that another changed last: it may be gone
+MOST_OVERDUE = 100  # tables looked after at once
 
 
 class Hub:
@@ -58,6 +70,7 @@ class Hub:
         self.pictures = Pictures(self.costly_work)
         self.bans = BannedAddresses(storage, self.clock)
         self.sockets = Sockets()
+        self.others = OtherServers(storage, self.clock)
         self.is_draining = False  # before a stop: games go on, new tables are not made
         self._kept: set[str] = set()  # hashes of the boards that are in the storage
         self.live: dict[str, LiveTable] = {}
@@ -88,7 +101,7 @@ class Hub:
 
     async def keep_time(self) -> None:
         with clear_refusal():
-            await self.storage.keep_clock(self.clock.now() / 1000)
+            self.clock.advance_to(round(1000 * await self.storage.keep_clock(self.clock.now() / 1000)))
 
     async def _keep(self, board: Board) -> None:
         if board.hash not in self._kept:
@@ -114,23 +127,27 @@ class Hub:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> LiveTable | None:
-        table = await self._read(id)
-        if table is None:
+        with clear_refusal():
+            whole = await self.storage.whole(id)
+        if whole is None:
             return None
-        live = LiveTable(table, self.limits, self.clock)
-        if await self._was_set_aside(table):
+        table = await self._built(id, whole.entries)
+        live = self._alive(table)
+        live.is_ours = not self.others.are_possible or self._is_idle(table)
+        if _was_set_aside(table, whole.summary):
             await self.commit(live, table_log.Restored(at=wall_ms(), tick=self.clock.now()))
         self.live[id] = live
         self.after_change(live)
         return live
 
-    async def _was_set_aside(self, table: Table) -> bool:
-        """Or brought here from another server, or back by an operator: then its last change has another time."""
-        if table.status == "over":
-            return False
-        with clear_refusal():
-            found = await self.storage.summary(table.id)
-        return found is not None and (found.cleared is not None or round(1000 * found.changed) != table.changed)
+    def _alive(self, table: Table) -> LiveTable:
+        if not table.has_ticks:
+            table.clocks.resume(self.clock.now())
+        return LiveTable(table, self.limits, self.clock, self.others)
+
+    def _is_idle(self, table: Table) -> bool:
+        """No other server goes on with it, or it would have done so before."""
+        return self.clock.now() - table.changed > IDLE_MS
 
     async def _read(self, id: str) -> Table | None:
         with clear_refusal():
@@ -205,8 +222,39 @@ class Hub:
             raise Refused("no-table")
         live.table = table
         live.is_unsure = False
-        if table.version > live.told:  # the commit had not failed after all
+        if table.version > live.told:  # the commit had not failed after all, or another server was quicker
             live.tell_news()
+        elif table.version < live.told or live.must_begin_anew:
+            live.begin_anew(table)
+        live.must_begin_anew = False
+        self.after_change(live)
+
+    async def follow(self, live: LiveTable, number: int) -> None:
+        """Other servers have added entries up to this number to the table, or changed it altogether."""
+        try:
+            async with self.changing(live) as table:
+                if number == READ_ANEW:
+                    live.must_begin_anew = True
+                    await self._read_anew(live)
+                elif number > table.version:
+                    await self._add_missing(live)
+        except Refused as refused:
+            live.is_unsure = True
+            if refused.key == "no-table":
+                self.live.pop(live.table.id, None)
+                self._forget(live)
+
+    async def _add_missing(self, live: LiveTable) -> None:
+        table = live.table
+        with clear_refusal():
+            missing = await self.storage.entries(table.id, after=table.version)
+        try:
+            for entry in missing:
+                table.apply(table_log.from_bytes(entry.body))
+        except Exception:  # what is on disk decides
+            raise Refused("table-damaged") from None
+        live.is_ours = False
+        live.tell_news()
         self.after_change(live)
 
     async def commit(self, live: LiveTable, *made: AnyEntry) -> int:
@@ -222,12 +270,18 @@ class Hub:
             live.is_unsure = True
             self.after_change(live)
             raise
+        live.is_ours = True
         for entry in made:
             if isinstance(entry, table_log.Played):
                 self.metrics.moves.labels("bot" if entry.by is None else "person").inc()
         live.tell_news()
         self.after_change(live)
         return table.version
+
+    async def overdue(self) -> list[str]:
+        """Tables that no server has gone on with, though it was time."""
+        with clear_refusal():
+            return await self.storage.overdue((self.clock.now() - 2 * IDLE_MS) / 1000, MOST_OVERDUE)
 
     async def to_wake(self) -> list[str]:
         """Tables where a bot is to move or a clock runs."""
@@ -250,7 +304,7 @@ class Hub:
         await self._keep(table.board)
         await self._store(table, 0, (created, *made), ())
         self.metrics.tables_made.inc()
-        live = self.live[id] = LiveTable(table, self.limits, self.clock)
+        live = self.live[id] = LiveTable(table, self.limits, self.clock, self.others)
         self.after_change(live)
         return live
 
@@ -262,6 +316,9 @@ class Hub:
         try:
             with self.metrics.commit_seconds.time():
                 await self.storage.commit(TableChange(table.id, stored, summary(table, self.clock.now()), results))
+        except EntryConflict:
+            self.metrics.commits_overtaken.inc()
+            raise Overtaken from None
         except StorageError as error:
             self.metrics.commits_failed.inc()
             self._cannot_save(str(error))
@@ -334,7 +391,8 @@ class Hub:
     def evict_idle(self) -> None:
         """Tables nobody looks at and nothing waits for are kept on disk alone."""
         for id, live in list(self.live.items()):
-            if not live.sockets and not live.lock.locked() and wake(live.table, self.clock.now()) is None:
+            is_needed = live.is_ours and wake(live.table, self.clock.now()) is not None
+            if not live.sockets and not live.lock.locked() and not is_needed:
                 del self.live[id]
 
     async def clear_unused(self) -> Cleared:
@@ -358,6 +416,18 @@ class Hub:
                 if live.timer is not None:
                     live.timer.cancel()
                 del self.live[id]
+
+
+class Overtaken(Refused):
+    """Another server has written an entry first: what was decided is to be decided again."""
+
+    def __init__(self) -> None:
+        super().__init__("overtaken")
+
+
+def _was_set_aside(table: Table, found: Summary) -> bool:
+    """Or brought here from another server, or back by an operator: then its last change has another time."""
+    return table.status != "over" and (found.cleared is not None or round(1000 * found.changed) != table.changed)
 
 
 @contextmanager

@@ -11,8 +11,10 @@ from branchline.server import commands, visibility
 from branchline.server.budgets import RateBudget
 from branchline.server.checks import Refused
 from branchline.server.messages import EventsMessage, PresenceMessage, encode, written
+from branchline.server.other_servers import OtherServers, onlookers_of
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.settings import Limits
+from branchline.server.storage import Notice, Onlookers
 from branchline.server.table import Table
 from branchline.server.table_log import Erased, Left, Moved, Said
 from branchline.server.table_types import OwnSeat, TableEvent, TablePosition
@@ -37,8 +39,11 @@ class Viewer(Protocol):
 
 
 class LiveTable:
-    def __init__(self, table: Table, limits: Limits, clock: ServerClock) -> None:
+    def __init__(self, table: Table, limits: Limits, clock: ServerClock, others: OtherServers) -> None:
         self.table = table
+        self.others = others
+        self.is_ours = True  # this server changed it last, and goes on with it: bots move, clocks run out
+        self.must_begin_anew = False  # something was erased from it
         self.limits = limits
         self.clock = clock
         self.lock = asyncio.Lock()  # one change at a time
@@ -46,6 +51,7 @@ class LiveTable:
         self.sockets: int = 0  # open ones,
         self.viewers: set[Viewer] = set()  # and those that have said hello
         self._presence = b""  # as told to all last
+        self._onlookers = Onlookers((), 0)  # as told to other servers last
         self._presence_timer: asyncio.TimerHandle | None = None
         self._loaded = clock.now()
         self._last_seen: dict[int, int] = {}  # by seat, when somebody who was there went
@@ -57,8 +63,14 @@ class LiveTable:
         self._written = Written(self)
 
     @property
+    def onlookers(self) -> Onlookers:
+        """Those of this server."""
+        return onlookers_of(viewer.seats for viewer in self.viewers)
+
+    @property
     def connected(self) -> frozenset[int]:
-        return frozenset(seat for viewer in self.viewers for seat in viewer.seats)
+        """Seats, through any server."""
+        return frozenset(self.onlookers.seats) | self.others.seats_at(self.table.id)
 
     def part(self, viewer: Viewer) -> None:
         """A viewer goes, or gives up seats."""
@@ -125,11 +137,14 @@ class LiveTable:
             self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_all_presence)
 
     def _presence_now(self) -> bytes:
-        watching = sum(not viewer.seats for viewer in self.viewers)
+        watching = self.onlookers.watching + self.others.watching(self.table.id)
         return encode(PresenceMessage(connected=sorted(self.connected), watching=watching))
 
     def _tell_all_presence(self) -> None:
         self._presence_timer = None
+        if self.onlookers != self._onlookers:
+            self._onlookers = self.onlookers
+            self.others.tell(Notice(onlookers={self.table.id: self._onlookers}))
         message = self._presence_now()
         if message != self._presence:
             self._presence = message

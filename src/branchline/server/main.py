@@ -17,6 +17,7 @@ from branchline.server.app import make_app
 from branchline.server.guards import Gate, GuardedConfig
 from branchline.server.headers import HEADERS
 from branchline.server.metrics import Metrics
+from branchline.server.processes import Share, Workers
 from branchline.server.settings import Address, ServerSettings
 from branchline.server.storage import Storage
 
@@ -28,14 +29,19 @@ class ListeningError(Exception):
 class Server(uvicorn.Server):
     """Says where it is once it answers."""
 
-    def __init__(self, config: uvicorn.Config, links: list[str], opens_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, links: list[str], opens_browser: bool, share: Share | None) -> None:
         super().__init__(config)
         self.links = links
         self.opens_browser = opens_browser
+        self.share = share
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if not self.should_exit:
+        if self.should_exit:
+            return
+        if self.share is not None:
+            self.share.say_ready()
+        else:
             print(f"Branchline is at {'  or  '.join(self.links)}  (Ctrl+C stops it)", flush=True)
             if self.opens_browser:
                 await asyncio.to_thread(webbrowser.open, self.links[0])
@@ -45,7 +51,8 @@ def serve(
     settings: ServerSettings, storage: Storage, *, opens_browser: bool, desk: socket.socket | None = None
 ) -> None:
     """`desk` listens for the operator."""
-    listening = _listen(settings)
+    share = Share.of_this_process()
+    listening = share.listening if share is not None else listen(settings)
     port = listening.getsockname()[1]
     limits = settings.limits
     metrics = Metrics()
@@ -65,8 +72,8 @@ def serve(
         lifespan="on",
     )
     if settings.metrics is not None:
-        _serve_metrics(metrics, settings.metrics)
-    server = Server(config, _links(settings, port), opens_browser)
+        _serve_metrics(metrics, settings.metrics._replace(port=settings.metrics.port + (share.number if share else 0)))
+    server = Server(config, links_to(settings, port), opens_browser, share)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_run(server, storage, listening))
     if not server.started:
@@ -93,7 +100,15 @@ async def _collect_garbage_seldom() -> None:
         gc.collect()
 
 
-def _listen(settings: ServerSettings) -> socket.socket:
+def serve_together(settings: ServerSettings, *, opens_browser: bool) -> int:
+    """So many processes of this very command; the exit code."""
+    listening = listen(settings)
+    links = links_to(settings, listening.getsockname()[1])
+    command = [sys.executable, "-m", "branchline", *sys.argv[1:], "--no-browser"]
+    return Workers(command, listening, settings.processes).run(links, opens_browser)
+
+
+def listen(settings: ServerSettings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -128,7 +143,7 @@ def _why_not(settings: ServerSettings, error: OSError | UnicodeError) -> str:
     return f"Cannot listen on {host} port {port}: {error}."
 
 
-def _links(settings: ServerSettings, port: int) -> list[str]:
+def links_to(settings: ServerSettings, port: int) -> list[str]:
     if settings.public_url:
         return [settings.public_url]
     if settings.host in ("0.0.0.0", "::"):

@@ -23,6 +23,9 @@ class Metrics:
         self.moves = self._counter("moves", "Moves made.", "by")
         self.refusals = self._counter("refusals", "Commands and requests refused, by the key of the refusal.", "key")
         self.limits_hit = self._counter("limits_hit", "How often somebody wanted more than a limit allows.", "limit")
+        self.commits_overtaken = self._counter(
+            "commits_overtaken", "Changes that were decided again, because another server was quicker."
+        )
         self.commits_failed = self._counter("commits_failed", "Changes that the database did not take.")
         self.faults = self._counter("faults", "Unexpected errors: each is in the log.", "where")
         self.commit_seconds = Histogram(

@@ -1,6 +1,6 @@
 """The server's own clock: whatever decides by time asks it, and never the clock of the system.
 
-It goes only while the server runs, so the time a server is away costs nobody anything; and somebody who sets the
+It goes only while a server runs, so the time a server is away costs nobody anything; and somebody who sets the
 system's clock wrong neither ends anybody's turn nor clears a table. What it shows is close to the time of day only
 because it began with it, when the database was new. Times to show to people are `wall_ms`.
 """
@@ -26,6 +26,11 @@ class ServerClock:
         """Go on from where it was when the server ran last."""
         self._start = now
         self._since = self._seconds()
+
+    def advance_to(self, now: int) -> None:
+        """Another server at the same database is further."""
+        if now > self.now():
+            self.set(now)
 
     def now(self) -> int:
         """In milliseconds; called a tick, where a wall time could be meant."""

@@ -82,7 +82,8 @@ class ServerSettings:
     keep_talk: int | None = None  # and their talk after so many; None is never
     admin_socket: Path | None = None  # of the operator's desk
     boards: Path | None = None  # a folder with boards of one's own
-    workers: int | None = None  # processes for bots
+    processes: int = 1  # that serve at this address
+    workers: int | None = None  # processes for bots, of each of them
     metrics: Address | None = None  # where they are served besides
     limits: Limits = field(default_factory=Limits)
 

@@ -13,7 +13,7 @@ from branchline.server.checks import Refused
 from branchline.server.handlers import stamped
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.logs import DESK
-from branchline.server.storage import StorageError
+from branchline.server.storage import Notice, StorageError
 
 log = logging.getLogger(DESK)
 
@@ -151,12 +151,14 @@ class Desk:
         with clear_refusal():
             await self._hub.bans.add(network, request.seconds)
         closed = self._hub.sockets.close_banned(self._hub.bans)
+        self._hub.others.tell(Notice(bans=True))
         return AdminDone(f"{network} is banned; {closed} of its sockets were open and are closed.", closed)
 
     async def _unban(self, text: str) -> AdminDone:
         network = _network(text)
         with clear_refusal():
             was_banned = await self._hub.bans.lift(network)
+        self._hub.others.tell(Notice(bans=True))
         if not was_banned:
             raise CannotError(f"{network} is not banned; 'branchline admin bans' lists those that are.")
         return AdminDone(f"{network} is not banned any more.")
@@ -165,13 +167,16 @@ class Desk:
         self._require_running("Nobody would hear it")
         if not tidied(text):
             raise CannotError("Nothing of the text can be read.")
-        sockets = self._hub.sockets.announce(tidied(text))
+        elsewhere, _ = self._hub.others.sockets_and_people()
+        sockets = self._hub.sockets.announce(tidied(text)) + elsewhere
+        self._hub.others.tell(Notice(announcement=tidied(text)))
         return AdminDone(f"Said to {sockets} sockets.", sockets)
 
     def _drain(self, *, on: bool) -> AdminDone:
         self._require_running("There is nothing to drain")
         self._hub.is_draining = on
-        people = self._hub.sockets.people()
+        self._hub.others.tell(Notice(drains=on))
+        people = self._hub.sockets.people() + self._hub.others.sockets_and_people()[1]
         told = "Draining: games go on, no new tables are made" if on else "New tables are made again"
         return AdminDone(f"{told}. People connected to open tables: {people}.", people)
 
@@ -183,16 +188,18 @@ class Desk:
         hub = self._hub
         with clear_refusal():
             open_tables = await hub.storage.count_open()
+        sockets, people = hub.others.sockets_and_people()
         return ServerStatus(
             __version__,
             self._is_running,
             hub.is_draining,
             hub.saves,
             open_tables,
-            len(hub.sockets),
-            hub.sockets.people(),
+            len(hub.sockets) + sockets,
+            hub.sockets.people() + people,
             sorted(hub.damaged),
             len(hub.bans.left()),
+            1 + hub.others.count() if self._is_running else 0,
         )
 
 

@@ -184,6 +184,7 @@ class ServerStatus(msgspec.Struct, frozen=True, tag_field="answer", tag="status"
     people: int  # seats of open tables at which somebody is connected
     damaged: list[str]
     bans: int
+    servers: int = 1  # at the same database
 
 
 Answer = AdminRefusal | AdminDone | TableList | ShownTable | Exported | BanList | ServerStatus

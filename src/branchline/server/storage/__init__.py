@@ -17,14 +17,18 @@ from .contract import (
     Summary,
     TableChange,
 )
+from .notices import READ_ANEW, Notice, Onlookers
 from .opening import storage_for
 from .transfer import Imported, TransferError, export_all, export_one, import_all
 
 __all__ = [
+    "READ_ANEW",
     "BoardStatistics",
     "EntryConflict",
     "Imported",
     "KeptBoard",
+    "Notice",
+    "Onlookers",
     "Search",
     "SeatResult",
     "Status",

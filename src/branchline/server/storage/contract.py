@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Literal, NamedTuple, Protocol
+
+from .notices import Hear, Missed, Notice
 
 Status = Literal["waiting", "running", "over"]
 
@@ -107,18 +109,32 @@ class EntryConflict(StorageError):  # noqa: N818 - its base is the error
 class Storage(Protocol):
     """Every method may raise StorageUnavailable, within seconds."""
 
+    @property
+    def is_shared(self) -> bool:
+        """May other servers change the same tables?"""
+
     async def open(self) -> None:
-        """Make the database or bring it up to date, and keep other servers out of it."""
+        """Make the database or bring it up to date; keep other servers out of it, or those that do not share."""
+
+    def listen(self, hear: Hear, missed: Missed) -> None:
+        """To what other servers tell; `missed` is called when something may not have been heard. Until it is closed."""
+
+    async def tell(self, notice: Notice) -> None:
+        """All other servers at the database; what `commit`, `rewrite` and `delete` do they hear by themselves."""
 
     async def close(self) -> None:
         """Finish what is being committed, and let go of the database."""
 
     async def commit(self, change: TableChange) -> None:
         """Returns when the change is on disk. Committing the same change again does nothing; EntryConflict if the
-        entries do not continue the stored ones. A table begins with entry 1. A table that was set aside is back."""
+        entries do not continue the stored ones, because another server was quicker. A table begins with entry 1. A
+        table that was set aside is back."""
 
     async def entries(self, table: str, after: int = 0) -> list[StoredEntry]:
         """In their order; none if there is no such table."""
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each; those that are not there are left out."""
 
     async def summary(self, table: str) -> Summary | None: ...
 
@@ -127,6 +143,9 @@ class Storage(Protocol):
 
     async def waking(self) -> list[Summary]:
         """The running tables that have a time to wake and are not set aside, the earliest first."""
+
+    async def overdue(self, before: float, most: int) -> list[str]:
+        """The running tables that should have been woken before then and have not changed since, the earliest first."""
 
     async def clear_unused(self, before: float, now: float, waiting_before: float = 0.0) -> int:
         """Set aside the tables that are not over and have not changed since then, or since another time if they have
@@ -190,8 +209,8 @@ class Storage(Protocol):
     async def clock(self) -> float | None:
         """The server's own clock as it was kept last; None if it never was."""
 
-    async def keep_clock(self, now: float) -> None:
-        """It never goes back."""
+    async def keep_clock(self, now: float) -> float:
+        """It never goes back: what is kept now, by the server whose clock is ahead."""
 
     async def latest_change(self, until: float) -> float | None:
         """Of all tables, not counting what is said to have changed later than `until`."""

@@ -23,14 +23,23 @@ from .contract import (
 )
 from .group_commit import GroupCommit
 from .ledger import check, folded
+from .notices import Hear, Missed, Notice
 
 Row = Iterable[Any]  # the schema says what it holds
 TableRows = tuple[Sequence[Row], Sequence[Row], Sequence[Row]]  # its summary, its entries, its outcomes
 
 
 class Database(ABC):
+    is_shared = False
+
     def __init__(self) -> None:
         self._group = GroupCommit(self._write)
+
+    @abstractmethod
+    def listen(self, hear: Hear, missed: Missed) -> None: ...
+
+    @abstractmethod
+    async def tell(self, notice: Notice) -> None: ...
 
     @abstractmethod
     async def _write(self, changes: Sequence[TableChange]) -> None:
@@ -64,6 +73,9 @@ class Database(ABC):
     async def entries(self, table: str, after: int = 0) -> list[StoredEntry]:
         return [StoredEntry(*row) for row in await self._read(statements.ENTRIES, table, after)]
 
+    @abstractmethod
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]: ...
+
     async def summary(self, table: str) -> Summary | None:
         found = await self._read(statements.ONE_SUMMARY, table)
         return _summary(found[0]) if found else None
@@ -73,6 +85,9 @@ class Database(ABC):
 
     async def waking(self) -> list[Summary]:
         return [_summary(row) for row in await self._read(statements.WAKING)]
+
+    async def overdue(self, before: float, most: int) -> list[str]:
+        return [id for (id,) in await self._read(statements.OVERDUE, before, most)]
 
     async def clear_unused(self, before: float, now: float, waiting_before: float = 0.0) -> int:
         return await self._again_and_again(statements.CLEAR_SOME_UNUSED, before, now, waiting_before)
@@ -145,8 +160,9 @@ class Database(ABC):
         found: float | None = await self._only_value(statements.CLOCK)
         return found
 
-    async def keep_clock(self, now: float) -> None:
+    async def keep_clock(self, now: float) -> float:
         await self._execute(statements.KEEP_CLOCK, now)
+        return await self.clock() or now
 
     async def latest_change(self, until: float) -> float | None:
         found: float | None = await self._only_value(statements.LATEST_CHANGE, until)

@@ -56,6 +56,10 @@ class Ledger:
         self._bodies[table, number] = body
         self._lengths[table] = number
 
+    def lengths(self) -> dict[str, int]:
+        """Of the tables that change: the number of the last entry."""
+        return {table: self._lengths[table] for table in self.summaries}
+
     def outcome_rows(self) -> list[tuple[str, int, str, str, int, bool, str]]:
         return [
             (table, seat, outcome.name, folded(outcome.name), outcome.points, outcome.won, outcome.player)

@@ -51,7 +51,7 @@ class Link:
             try:
                 async with asyncio.timeout(patience):
                     yield await self._connected()
-            except EntryConflict:  # found before anything was begun
+            except EntryConflict:  # found before anything was begun, or rolled back
                 raise
             except BaseException as error:
                 self._cut()

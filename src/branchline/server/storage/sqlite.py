@@ -16,6 +16,7 @@ from .contract import StorageUnavailable, TableChange
 from .database import Database, Row, TableRows
 from .folder_lock import FolderLock
 from .ledger import Ledger, anew, stored_already
+from .notices import Hear, Missed, Notice
 from .statements import numbered
 
 T = TypeVar("T")
@@ -58,11 +59,21 @@ class SqliteStorage(Database):
         if os.name != "nt" and file.stat().st_mode & 0o077:
             log.warning("others on this machine can read the games", extra={"remedy": f"chmod 600 {file}"})
 
+    def listen(self, hear: Hear, missed: Missed) -> None:
+        """There is nobody else: the file is one server's."""
+
+    async def tell(self, notice: Notice) -> None:
+        """There is nobody else."""
+
     async def close(self) -> None:
         await self._group.finish()
         await self._reader.close()
         await self._writer.close()
         self._lock.release()
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        found = [(table, await self._only_value(statements.LENGTH, table)) for table in tables]
+        return {table: length for table, length in found if length}
 
     async def _write(self, changes: Sequence[TableChange]) -> None:
         await self._writer.run(lambda connection: _write(connection, changes))

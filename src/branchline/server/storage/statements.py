@@ -4,6 +4,9 @@ SUMMARY = "select id, status, public, board, changed, wake, card, cleared from t
 ONE_SUMMARY = f"{SUMMARY} where id = $1"
 LOBBY = f"{SUMMARY} where status <> 'over' and public and cleared is null order by changed desc, id limit $1"
 WAKING = f"{SUMMARY} where status = 'running' and wake is not null and cleared is null order by wake, id"
+OVERDUE = """
+    select id from tables where status = 'running' and wake is not null and cleared is null
+    and wake < $1 and changed < $1 order by wake, id limit $2"""
 CLEARED = f"{SUMMARY} where cleared is not null order by cleared, id"
 COUNT_OPEN = "select count(*) from tables where status <> 'over' and cleared is null"
 FINISHED = "select id from tables where status = 'over' and changed < $1 order by changed, id limit $2"
