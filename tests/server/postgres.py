@@ -87,6 +87,10 @@ class PostgresServer:
         self._psql("-v", "ON_ERROR_STOP=1", "-f", str(file))
         return self._address(schema)
 
+    def dump(self, schema: str) -> str:
+        """As pg_dump writes it, while servers are running."""
+        return self._run("pg_dump", "-h", str(self.folder), "-U", "postgres", "-n", schema, "postgres")
+
     def _address(self, schema: str) -> str:
         return f"postgresql://postgres@/postgres?host={self.folder}&search_path={schema}"
 

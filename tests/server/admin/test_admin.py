@@ -74,6 +74,7 @@ async def test_everything_works_on_a_running_server_and_on_its_data(place: str, 
             "people": 4,
             "damaged": [],
             "bans": 0,
+            "servers": 1,
         }
         look_after(operator, tables[0], tmp_path / "running.jsonl")
         gone = await client.http.get(f"/api/tables/{tables[0]}")

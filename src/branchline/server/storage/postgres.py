@@ -18,7 +18,7 @@ from .postgres_link import Connection, Link
 from .postgres_notices import NOTIFY, Listener
 
 LOCK = 0x6272616E63686C69  # any number that is always the same
-IN_USE = "A server uses the database. Stop it, or choose another database."
+IN_USE = "Another server uses the database. Stop it, or choose another database."
 IN_USE_ALONE = (
     "The database is in use by a server that does not share it (version 0.2 or older), or by an export or import."
     " Stop it, or choose another database."
