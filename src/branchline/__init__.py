@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-__version__ = "0.2.0"
+__version__ = "0.4.0"
 
 TYPE_CHECKING = False  # type checkers know the name; importing typing would take longer than all else here
 

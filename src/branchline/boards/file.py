@@ -7,6 +7,8 @@ than the key in the file, `field(name=...)` has the key's.
 
 from typing import Annotated, Literal
 
+from msgspec import Meta, Struct, field
+
 from branchline.boards.limits import (
     MAX_FERRY_CARD_WAVES,
     MAX_FERRY_HAND,
@@ -25,7 +27,6 @@ from branchline.boards.limits import (
     MIN_PLAYERS,
 )
 from branchline.boards.names import Name
-from branchline.boards.quick_msgspec import Meta, Struct, field
 
 Color = Literal["purple", "white", "blue", "yellow", "orange", "black", "red", "green"]
 Kind = Literal["ordinary", "ferry", "bullet"]
