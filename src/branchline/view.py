@@ -178,22 +178,23 @@ class View:
 
     @property
     def seats(self) -> tuple[SeatPosition, ...]:
-        return tuple(self._seat(seat) for seat in range(self.players))
+        hands, known, owned = self._state.hands, self._state.seen, self._state.owned  # copied once, not for every seat
+        return tuple(self._seat(seat, hands[seat], known[seat], owned[seat]) for seat in range(self.players))
 
-    def _seat(self, seat: int) -> SeatPosition:
+    def _seat(self, seat: int, hand: list[int], known: list[int], owned: list[int]) -> SeatPosition:
         state = self._state
         opening = state.phase == const.OPENING  # USA-3: until all have chosen, the number dealt
         return SeatPosition(
             cards=state.hand_count[seat],
-            ferry_cards=state.hands[seat][const.FERRY],
+            ferry_cards=hand[const.FERRY],
             tickets=state.offer_count[seat] if opening else state.ticket_count[seat],
             trains=state.trains[seat],
             points=state.points[seat],
             progress=state.progress[seat],
-            tracks=numbering_of(self.board).tracks_in(state.owned[seat]),
+            tracks=numbering_of(self.board).tracks_in(owned),
             completed=self._held_as(const.DONE + seat) if state.completed[seat] else (),
             bonus=bool(state.bonus[seat]),
-            known_cards=kinds(state.seen[seat]),
+            known_cards=kinds(known),
         )
 
     @property

@@ -147,6 +147,7 @@ class News:
         only_talk = all(isinstance(logged.entry, Said) for logged in news)
         self.since = since
         self.table = table
+        self._events: dict[frozenset[int], list[TableEvent]] = {}
         self.has_position = table.game is not None and not only_talk
         is_changed = not only_moves or table.status == "over"
         self.shared = EventsMessage(
@@ -158,9 +159,14 @@ class News:
         )
 
     def to(self, viewer: frozenset[int]) -> bytes:
-        events = visibility.log(self.table, self.since, viewer)
         own = {str(seat): visibility.own(self.table, seat) for seat in sorted(viewer)} if self.has_position else None
-        return encode(msgspec.structs.replace(self.shared, events=events, own=own))
+        return encode(msgspec.structs.replace(self.shared, events=self._events_for(viewer), own=own))
+
+    def _events_for(self, viewer: frozenset[int]) -> list[TableEvent]:
+        eyes = visibility.eyes(self.table, self.since, viewer)
+        if eyes not in self._events:
+            self._events[eyes] = written(visibility.log(self.table, self.since, eyes))
+        return self._events[eyes]
 
 
 class Written:
