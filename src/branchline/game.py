@@ -363,15 +363,22 @@ class Game:
     def undo(self) -> Event:
         """Take back the last move; returns its event. The game is exactly as it was before the move: played again, it
         draws the same cards."""
-        if self._abandoned:
-            raise ValueError("the game is abandoned; no move can be taken back")
         if not self.history:
             raise ValueError("there is no move to take back")
+        return self.undo_to(len(self.history) - 1)[0]
+
+    def undo_to(self, moves: int) -> list[Event]:
+        """Take back all moves but the first so many; returns their events, the first one first."""
+        if self._abandoned:
+            raise ValueError("the game is abandoned; no move can be taken back")
+        if not 0 <= _whole("the number of moves", moves) <= len(self.history):
+            raise ValueError(f"{moves} moves cannot be left: {len(self.history)} were made")
         state = self._start
-        for event in self.history[:-1]:
+        for event in self.history[:moves]:
             state = self._after(state, event)
         self._state = state
-        return self.history.pop()
+        taken_back, self.history[moves:] = self.history[moves:], []
+        return taken_back
 
     def _after(self, state: State, event: Event) -> State:
         after = state.copy()

@@ -196,21 +196,25 @@ def own(table: Table, seat: int) -> OwnSeat:
 
 
 def log(table: Table, since: int, viewer: frozenset[int], most_talk: int = ALL) -> list[TableEvent]:
-    """What happened after a version. From the beginning, only what still counts: moves that were not taken back, the
+    """What happened after a version."""
+    return [event(table, version, viewer) for version in versions(table, since, most_talk)]
+
+
+def versions(table: Table, since: int, most_talk: int = ALL) -> Sequence[int]:
+    """The entries after a version. From the beginning, only those that still count: moves that were not taken back, the
     last lines of talk, and what the operator did."""
-    versions: Sequence[int] = range(since + 1, table.version + 1)
-    if not since:
-        talk = set(_talk(table, table.version + 1, most_talk))
-        versions = [version for version in versions if version in talk or _counts(table.log[version - 1])]
-    return [event(table, version, viewer) for version in versions]
+    if since:
+        return range(since + 1, table.version + 1)
+    talk = set(_talk(table, table.version + 1, most_talk))
+    return [version for version, logged in enumerate(table.log, 1) if version in talk or _counts(logged)]
 
 
-def eyes(table: Table, since: int, viewer: frozenset[int]) -> frozenset[int]:
-    """Those of a viewer's seats on which it depends what they see of the events after a version: of a move, its own."""
-    news = table.log[since:]
-    if any(logged.entry is not None for logged in news):
+def eyes(table: Table, versions: Sequence[int], viewer: frozenset[int]) -> frozenset[int]:
+    """Those of a viewer's seats on which it depends what they see of these entries: of a move, its own."""
+    entries = [table.log[version - 1] for version in versions]
+    if any(logged.entry is not None for logged in entries):
         return viewer
-    return viewer & {table.event(logged).seat for logged in news if logged.move != TAKEN_BACK}
+    return viewer & {table.event(logged).seat for logged in entries if logged.move != TAKEN_BACK}
 
 
 def _counts(logged: Logged) -> bool:
