@@ -32,7 +32,7 @@ POPCOUNT = ["-mpopcnt"] if platform.machine().lower() in ("x86_64", "amd64") els
 COMPILING = [] if ON_WINDOWS else ["-fvisibility=hidden", *POPCOUNT, *(CHECK or ["-g0"])]
 LINKING = CHECK or (["-Wl,-s"] if platform.system() == "Linux" else [])
 # They set up tables or move lists about: optimizing them takes half of the time and makes nothing faster.
-COLD = {"batch", "dealer", "graph", "layout", "moves", "state", "training_data", "weights", "workspace"}
+COLD = {"batch", "dealer", "graph", "layout", "moves", "reading", "state", "training_data", "weights", "workspace"}
 
 
 def write_enum(source: Path) -> None:

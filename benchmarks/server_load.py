@@ -1,6 +1,7 @@
 """How many tables one server carries: python3 benchmarks/server_load.py --tables 1000 --rate 500
 
-The real server as one process on this machine, every move on disk; the clients are this process. Stops by itself.
+The real server on this machine, every move on disk; the clients are this process. Stops by itself. With --against
+another checkout carries the same load in turns with this one, and what a move costs them is compared.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ import argparse
 import asyncio
 import gc
 import json
-import os
 import resource
 import subprocess
 import sys
@@ -22,6 +22,7 @@ from statistics import median, quantiles
 from typing import Any
 
 from load_players import SEATS, Player, Players, connect_all, echoes
+from load_server import Server, stolen_seconds
 
 GOALS: dict[str, float] = {
     "p99 ms": 100,
@@ -30,45 +31,9 @@ GOALS: dict[str, float] = {
     "KiB per running game": 100,
     "back after kill -9, s": 30,
 }
-UNLIMITED = ("--new-tables", "1000000", "--messages", "1000000", "--most-tables", "100000")
 ACCEPTABLE = 0.1  # seconds, for 99 of 100 moves
 STEP = 1.3  # from one rate to the next
 FLAT_OUT = 64  # moves or echoes under way
-PAGE, TICKS = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
-
-
-class Server:
-    def __init__(self, place: list[str]) -> None:
-        self.command = [sys.executable, "-m", "branchline", "serve", "--no-browser", *UNLIMITED, *place, "--port"]
-        self.start(0)
-
-    def start(self, port: int) -> None:
-        self.process = subprocess.Popen([*self.command, str(port)], stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout
-        self.url = self.process.stdout.readline().split(" is at ")[1].split()[0].rstrip("/")
-
-    def kill_and_restart(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        self.start(int(self.url.rpartition(":")[2]))
-
-    @property
-    def kib(self) -> float:
-        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE / 1024
-
-    @property
-    def cpu_seconds(self) -> float:
-        return cpu_seconds(self.process.pid)
-
-
-def cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def stolen_seconds() -> float:
-    """Of both cores, that the host of a virtual machine gave to others."""
-    return int(Path("/proc/stat").read_text().split()[8]) / TICKS
 
 
 @contextmanager
@@ -212,7 +177,47 @@ def shown(found: dict[str, float]) -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
+class Turns:
+    """Two servers under the same load, turn about."""
+
+    def __init__(self, servers: dict[str, Server], chosen: argparse.Namespace) -> None:
+        self.servers = servers
+        self.players = {name: Players(server.url) for name, server in servers.items()}
+        self.chosen = chosen
+
+    async def compare(self) -> dict[str, float]:
+        kib = {name: await self._open_tables(name) for name in self.servers}
+        costs: dict[str, list[float]] = {name: [] for name in self.servers}
+        gc.disable()
+        for number in range(self.chosen.rounds):
+            for name in list(self.servers)[:: 1 if number % 2 == 0 else -1]:
+                costs[name].append(await self._milliseconds_per_move(name))
+            print(f"  {', '.join(f'{name} {cost[-1]:.2f}' for name, cost in costs.items())}", file=sys.stderr)
+        found = {}
+        for name, server in self.servers.items():
+            found |= spread(f"{name}: server CPU ms per move", costs[name])
+            found[f"{name}: KiB per game and its sockets"] = (server.kib - kib[name]) / self.chosen.tables
+        old, new = costs.values()
+        return found | spread("ratio", [b / a for a, b in zip(old, new, strict=True)])
+
+    async def _open_tables(self, name: str) -> float:
+        """The server's memory before."""
+        kib = self.servers[name].kib
+        await self.players[name].open_tables(self.chosen.tables)
+        await self.players[name].connect()
+        return kib
+
+    async def _milliseconds_per_move(self, name: str) -> float:
+        before = self.servers[name].cpu_seconds
+        moves = len(await self.players[name].play(self.chosen.rate, self.chosen.seconds))
+        return 1000 * (self.servers[name].cpu_seconds - before) / max(moves, 1)
+
+
+def spread(name: str, values: list[float]) -> dict[str, float]:
+    return {name: median(values), f"{name}, least": min(values), f"{name}, most": max(values)}
+
+
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Measure how many tables one server carries.")
     parser.add_argument("--tables", type=int, default=1000, help="of four players each")
     parser.add_argument("--rate", type=float, default=500, help="moves a second of all tables together")
@@ -220,17 +225,41 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=8, help="rates tried for the highest")
     parser.add_argument("--step-seconds", type=float, default=5)
     parser.add_argument("--database", help="postgresql://…, instead of SQLite in a temporary folder")
+    parser.add_argument("--processes", help="how many the server shall be")
+    parser.add_argument("--against", type=Path, help="another checkout, compared with this one in turns")
+    parser.add_argument("--against-database", help="postgresql://… of that one: two servers cannot share a database")
+    parser.add_argument("--rounds", type=int, default=5, help="of --seconds each, with --against")
     parser.add_argument("--json", action="store_true")
-    chosen = parser.parse_args()
+    return parser.parse_args()
+
+
+def options(chosen: argparse.Namespace, folder: str, database: str | None) -> list[str]:
+    """Of `branchline serve`."""
+    place = ["--database", database] if database else ["--data", folder]
+    return [*place, *(["--processes", chosen.processes] if chosen.processes else [])]
+
+
+def started(chosen: argparse.Namespace, folder: Path) -> dict[str, Server]:
+    here = Path(__file__).resolve().parent.parent
+    servers = {}
+    if chosen.against:
+        servers["old"] = Server(chosen.against.resolve(), options(chosen, str(folder / "old"), chosen.against_database))
+    servers["new"] = Server(here, options(chosen, str(folder / "new"), chosen.database))
+    return servers
+
+
+def main() -> None:
+    chosen = arguments()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(["--database", chosen.database] if chosen.database else ["--data", folder])
+        servers = started(chosen, Path(folder))
         try:
-            found = asyncio.run(Measurement(server, chosen).all())
+            measured = Turns(servers, chosen).compare() if chosen.against else Measurement(servers["new"], chosen).all()
+            found = asyncio.run(measured)
         finally:
-            server.process.kill()
-            server.process.wait()
+            for server in servers.values():
+                server.kill()
     print(json.dumps(found) if chosen.json else shown(found))
 
 

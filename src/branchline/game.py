@@ -16,7 +16,7 @@ from .moves import AnyMove, Move
 from .numbering import numbering_of
 from .outcomes import opening_outcome, outcome
 from .refusal import Refusal, explain, rule_about
-from .result import ABANDONED, Result, result_from
+from .result import ABANDONED, Result, Standing, result_from, standing_from
 from .rules import const, context, turn
 from .rules.context import RulesContext
 from .rules.dealer import TableDealer
@@ -43,6 +43,8 @@ _MADE_ANEW = (
     "_context",
     "_listed_state",
     "_listed",
+    "_standing_tracks",
+    "_standing",
 )  # in a copy, and after unpickling
 
 
@@ -105,7 +107,9 @@ class Game:
         self._dealer = TableDealer(self._orders)
         self._context = RulesContext(self._numbering.layout, self._dealer)
         self._listed_state: State | None = None  # whose legal moves are listed
-        self._listed: list[int] = []
+        self._listed: tuple[int, ...] = ()
+        self._standing_tracks: object = None  # what `_standing` is of
+        self._standing = Standing()
 
     @classmethod
     def from_state(cls, board: Board, state: State, seed: bytes) -> Self:
@@ -227,6 +231,16 @@ class Game:
         context.score(self._context, self._state, True)
         return result_from(self.board, self._state, self._context.tally)
 
+    def standing(self) -> Standing:
+        """What the tracks are worth beyond their points. It follows from what lies open, and is found anew only when
+        that has changed."""
+        tracks = (self._state.owned, self._state.shared, self._state.progress)
+        if tracks != self._standing_tracks:
+            context.score(self._context, self._state, True)
+            self._standing_tracks = tracks
+            self._standing = standing_from(self.board, self.players, self._context.tally)
+        return self._standing
+
     def view(self, seat: int | None = None) -> View:
         """What this seat may know; without a seat, what everybody may."""
         self._check_seat(seat)
@@ -258,30 +272,32 @@ class Game:
         ids = self._numbering.ticket_ids
         return [ids[ticket] for ticket in state.offers[seat][: state.offer_count[seat]]]
 
-    def _legal_numbers(self, state: State) -> list[int]:
+    def _legal_numbers(self, state: State) -> tuple[int, ...]:
         """Found once for the game's own state, which does not change: asking what is legal, explaining a move and
         playing it are one search."""
         if self._listed_state is not state:
             context.find_moves(self._context, state)
-            self._listed_state, self._listed = state, sorted(self._context.moves.listed())
+            self._listed_state, self._listed = state, tuple(sorted(self._context.moves.listed()))
         return self._listed
 
     def legal_moves(self, seat: int | None = None) -> list[AnyMove]:
         """All legal moves of the seat to move; in the opening, of any seat that has not chosen."""
+        numbers = self.legal_indices(seat)
+        offer = self._offer(self._at(seat))
+        return [self._numbering.move(number, offer) for number in numbers]
+
+    def legal_indices(self, seat: int | None = None) -> Sequence[int]:
+        """The numbers of the legal moves, in ascending order."""
         self._check_seat(seat)
         if self.is_over or (seat is not None and seat not in self.seats_to_act):
-            return []
-        state = self._at(seat)
-        offer = self._offer(state)
-        return [self._numbering.move(number, offer) for number in self._legal_numbers(state)]
+            return ()
+        return self._legal_numbers(self._at(seat))
 
     def mask(self, seat: int | None = None) -> bytes:
         """One byte for every move number of the board, 1 where it is legal."""
-        self._check_seat(seat)
         mask = bytearray(self._numbering.size)
-        if not self.is_over and (seat is None or seat in self.seats_to_act):
-            for number in self._legal_numbers(self._at(seat)):
-                mask[number] = 1
+        for number in self.legal_indices(seat):
+            mask[number] = 1
         return bytes(mask)
 
     def index(self, move: Move, seat: int | None = None) -> int:
@@ -347,15 +363,22 @@ class Game:
     def undo(self) -> Event:
         """Take back the last move; returns its event. The game is exactly as it was before the move: played again, it
         draws the same cards."""
-        if self._abandoned:
-            raise ValueError("the game is abandoned; no move can be taken back")
         if not self.history:
             raise ValueError("there is no move to take back")
+        return self.undo_to(len(self.history) - 1)[0]
+
+    def undo_to(self, moves: int) -> list[Event]:
+        """Take back all moves but the first so many; returns their events, the first one first."""
+        if self._abandoned:
+            raise ValueError("the game is abandoned; no move can be taken back")
+        if not 0 <= _whole("the number of moves", moves) <= len(self.history):
+            raise ValueError(f"{moves} moves cannot be left: {len(self.history)} were made")
         state = self._start
-        for event in self.history[:-1]:
+        for event in self.history[:moves]:
             state = self._after(state, event)
         self._state = state
-        return self.history.pop()
+        taken_back, self.history[moves:] = self.history[moves:], []
+        return taken_back
 
     def _after(self, state: State, event: Event) -> State:
         after = state.copy()
@@ -396,6 +419,8 @@ def _checked_seats(board: Board, players: int, first: int | None) -> tuple[int, 
 
 
 def _whole(what: str, value: SupportsIndex) -> int:
+    if type(value) is int:  # nearly always; to ask a protocol takes longer than to make a view
+        return value
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         raise TypeError(f"{what} is a whole number, not {value!r}")
     return operator.index(value)

@@ -43,6 +43,21 @@ class Result(NamedTuple):
 ABANDONED = Result("abandoned")
 
 
+class Standing(NamedTuple):
+    """For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses. Empty where the board
+    has none."""
+
+    longest: tuple[int, ...] = ()
+    regions: tuple[int, ...] = ()
+    bullets: tuple[int, ...] = ()
+
+
+def standing_from(board: Board, players: int, tally: Tally) -> Standing:
+    bonuses = [source for source in ("regions", "bullets") if source in sources.of_board(board)]
+    points = {source: tuple(tally.points[sources.number(source)][:players]) for source in bonuses}
+    return Standing(tuple(tally.longest_path[:players]) if board.longest_path_bonus else (), **points)
+
+
 def result_from(board: Board, state: State, tally: Tally) -> Result:
     seats = range(state.players)
     points = {source: tally.points[sources.number(source)] for source in sources.of_board(board)}

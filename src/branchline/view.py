@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from .boards import Board
 from .numbering import kinds, numbering_of
-from .rules import const, knowledge
+from .rules import const, knowledge, reading
 from .rules.pool import Unseen
 from .rules.state import State
 from .view_types import OwnPosition, Phase, PublicPosition, SeatPosition, SeatView
@@ -120,7 +122,7 @@ class View:
     @property
     def hand(self) -> dict[str, int]:
         """Own cards; a spectator has none."""
-        return {} if self.seat is None else kinds(self._state.hands[self.seat])
+        return {} if self.seat is None else kinds(reading.hand(self._state, self.seat))
 
     @property
     def tickets(self) -> tuple[str, ...]:
@@ -140,7 +142,7 @@ class View:
 
     def _held_as(self, mark: int) -> tuple[str, ...]:
         ids = numbering_of(self.board).ticket_ids
-        return tuple(ticket for ticket, holder in zip(ids, self._state.holder, strict=False) if holder == mark)
+        return tuple(ids[ticket] for ticket in reading.held(self._state, len(ids), mark))
 
     @property
     def offer(self) -> tuple[str, ...]:
@@ -161,9 +163,7 @@ class View:
     def returned(self) -> dict[int, str]:
         """Tickets this seat put under the ticket deck and that still lie there, by the number of tickets above."""
         ids = numbering_of(self.board).ticket_ids
-        pile, start = self._state.pile, self._state.pile_start
-        places = ((i, pile[(start + i) % const.MAX_PASSED]) for i in range(self._state.pile_count))
-        return {place: ids[ticket] for place, ticket in places if ticket != const.HIDDEN}
+        return {place: ids[ticket] for place, ticket in reading.known_places(self._state)}
 
     @property
     def returned_shuffled(self) -> tuple[str, ...]:
@@ -173,8 +173,9 @@ class View:
         if not self.board.opening_shuffled or self.phase == "opening":
             return ()
         seen = set(state.pile[: state.pile_start + state.pile_count])
-        ids = enumerate(numbering_of(self.board).ticket_ids)
-        return tuple(name for i, name in ids if state.dealt_to[i] and state.holder[i] == const.HIDDEN and i not in seen)
+        ids = numbering_of(self.board).ticket_ids
+        hidden, dealt_to = reading.held(state, len(ids), const.HIDDEN), state.dealt_to
+        return tuple(ids[ticket] for ticket in hidden if dealt_to[ticket] and ticket not in seen)
 
     @property
     def seats(self) -> tuple[SeatPosition, ...]:
@@ -185,15 +186,15 @@ class View:
         opening = state.phase == const.OPENING  # USA-3: until all have chosen, the number dealt
         return SeatPosition(
             cards=state.hand_count[seat],
-            ferry_cards=state.hands[seat][const.FERRY],
+            ferry_cards=reading.hand(state, seat)[const.FERRY],
             tickets=state.offer_count[seat] if opening else state.ticket_count[seat],
             trains=state.trains[seat],
             points=state.points[seat],
             progress=state.progress[seat],
-            tracks=numbering_of(self.board).tracks_in(state.owned[seat]),
+            tracks=numbering_of(self.board).tracks_in(reading.owned(state, seat)),
             completed=self._held_as(const.DONE + seat) if state.completed[seat] else (),
             bonus=bool(state.bonus[seat]),
-            known_cards=kinds(state.seen[seat]),
+            known_cards=kinds(reading.seen(state, seat)),
         )
 
     @property
@@ -204,10 +205,11 @@ class View:
     @property
     def open_tracks(self) -> tuple[str, ...]:
         """What this seat may still claim, cards and trains aside; for a spectator, what anybody may."""
-        seats = range(self.players) if self.seat is None else (self.seat,)
-        words = [0] * const.WORDS
-        for seat in seats:
-            words = [a | b for a, b in zip(words, self._state.open[seat], strict=True)]
+        if self.seat is not None:
+            words = reading.claimable(self._state, self.seat)
+        else:
+            by_seat = zip(*(reading.claimable(self._state, seat) for seat in range(self.players)), strict=True)
+            words = [reduce(or_, masks) for masks in by_seat]
         return numbering_of(self.board).tracks_in(words)
 
     def to_dict(self) -> dict[str, object]:

@@ -160,8 +160,9 @@ class News:
         news = table.log[since:]
         only_moves = all(logged.entry is None for logged in news)
         only_talk = all(isinstance(logged.entry, Said) for logged in news)
-        self.since = since
         self.table = table
+        self._versions = visibility.versions(table, since)
+        self._events: dict[frozenset[int], list[TableEvent]] = {}
         self.has_position = table.game is not None and not only_talk
         is_changed = not only_moves or table.status == "over"
         self.shared = EventsMessage(
@@ -173,9 +174,14 @@ class News:
         )
 
     def to(self, viewer: frozenset[int]) -> bytes:
-        events = visibility.log(self.table, self.since, viewer)
         own = {str(seat): visibility.own(self.table, seat) for seat in sorted(viewer)} if self.has_position else None
-        return encode(msgspec.structs.replace(self.shared, events=events, own=own))
+        return encode(msgspec.structs.replace(self.shared, events=self._events_for(viewer), own=own))
+
+    def _events_for(self, viewer: frozenset[int]) -> list[TableEvent]:
+        eyes = visibility.eyes(self.table, self._versions, viewer)
+        if eyes not in self._events:
+            self._events[eyes] = written([visibility.event(self.table, version, eyes) for version in self._versions])
+        return self._events[eyes]
 
 
 class Written:
@@ -187,7 +193,7 @@ class Written:
         self._has_older_talk = False
         self._position: TablePosition | None = None
         self._own: dict[int, OwnSeat] = {}
-        self._events: dict[tuple[frozenset[int], bool], list[tuple[int, bytes]]] = {}
+        self._events: dict[tuple[int, frozenset[int]], bytes] = {}  # by version, and whose eyes see it so
 
     def forget(self) -> None:
         self._position = None
@@ -228,11 +234,12 @@ class Written:
         return self._own[seat]
 
     def _log(self, viewer: frozenset[int], since: int) -> list[TableEvent]:
-        """Written before they are known to be wanted: who missed little shares them with who missed more."""
-        kind = (viewer, since > 0)
-        if kind not in self._events:
-            first = max(1, self._version - MOST_MISSED) if since else 0
-            shown = visibility.log(self._live.table, first, viewer, self._live.limits.talk_shown)
-            self._events[kind] = [(event.version, encode(event)) for event in shown]
-        missed = b",".join(event for version, event in self._events[kind] if version > since)
+        versions = visibility.versions(self._live.table, since, self._live.limits.talk_shown)
+        missed = b",".join(self._event(version, viewer) for version in versions)
         return cast("list[TableEvent]", msgspec.Raw(b"[" + missed + b"]"))
+
+    def _event(self, version: int, viewer: frozenset[int]) -> bytes:
+        kind = (version, visibility.eyes(self._live.table, (version,), viewer))
+        if kind not in self._events:
+            self._events[kind] = encode(visibility.event(self._live.table, *kind))
+        return self._events[kind]

@@ -223,10 +223,7 @@ class Table:
 
     def _take_back(self, entry: table_log.Undone) -> None:
         assert self.game is not None
-        kept = self.game.history[: entry.left]
-        self.game = self.new_game()
-        for event in kept:
-            self.game.play(event.move, event.seat)
+        self.game.undo_to(entry.left)
         self._stage = Stage.of(self.game.view())
         del self.has_revealed[entry.left :]
         self.clocks.take_back(entry.left, self.to_act)

@@ -180,7 +180,7 @@ class GameResult(Shown, frozen=True, kw_only=True, tag_field="type", tag="end"):
     winners: list[int] = []
 
 
-class Standing(Shown, frozen=True, kw_only=True):
+class ShownStanding(Shown, frozen=True, kw_only=True):
     """For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses."""
 
     longest: list[int] = []
@@ -192,7 +192,7 @@ class GamePosition(PublicPosition, frozen=True, kw_only=True):
     """A game as everybody sees it."""
 
     moves: int
-    standing: Standing
+    standing: ShownStanding
     result: GameResult | None = None
     made: tuple[tuple[str, ...], ...] = ()  # after the end: the tickets of every seat that are complete
     longest: tuple[tuple[str, ...], ...] = ()  # after the end, where it scores: the tracks of every seat's longest path

@@ -9,6 +9,15 @@ from __future__ import annotations
 from branchline.server.table import Table
 
 
+def seats(table: Table, now: int) -> list[int]:
+    """Who may take back their last move: the one person among bots, or at most who moved last."""
+    assert table.game is not None
+    people = table.people
+    if not table.is_practice:
+        people = [event.seat for event in table.game.history[-1:] if event.seat in people]
+    return [seat for seat in people if moves_left(table, seat, now) is not None]
+
+
 def moves_left(table: Table, seat: int, now: int) -> int | None:
     """How many moves of the game remain if this seat takes back its last one; None if it may not."""
     move = _last_own_move(table, seat)

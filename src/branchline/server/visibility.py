@@ -8,30 +8,27 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from functools import cache
 from itertools import islice
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import msgspec
 
 from branchline.boards import Board
 from branchline.game import Game
 from branchline.hints import cheapest_route
-from branchline.moves import Claim, Keep, Take
-from branchline.rules.sources import of_board as sources
 from branchline.server import table_log, undo
 from branchline.server.api_types import BoardInfo
+from branchline.server.offered_moves import offered_moves
 from branchline.server.table import TAKEN_BACK, Logged, Table
 from branchline.server.table_types import (
     EventKind,
     FairInfo,
     GamePosition,
     GameResult,
-    LegalMoves,
     LobbyInfo,
     OwnSeat,
     SeatInfo,
-    Standing,
+    ShownStanding,
     TableEvent,
     TableInfo,
     TablePosition,
@@ -157,16 +154,16 @@ def _move(table: Table, version: int, logged: Logged, viewer: frozenset[int]) ->
 def position(table: Table, now: int) -> TablePosition:
     """What everybody sees of the game, and of its clocks. `now` is a tick."""
     assert table.game is not None
-    may_undo = [seat for seat in table.people if undo.moves_left(table, seat, now) is not None]
     shown = msgspec.structs.asdict(public(table.game))
-    return TablePosition(**shown, clocks=table.clocks.shown(now), undo=may_undo)
+    return TablePosition(**shown, clocks=table.clocks.shown(now), undo=undo.seats(table, now))
 
 
 def public(game: Game) -> GamePosition:
     """What everybody sees of the game."""
     shown = msgspec.structs.asdict(game.view().public())
+    standing = ShownStanding(**{bonus: [*by_seat] for bonus, by_seat in game.standing()._asdict().items()})
     at_the_end = {} if game.result is None else _end(game)
-    return GamePosition(**shown, moves=len(game.history), standing=_standing(game), **at_the_end)
+    return GamePosition(**shown, moves=len(game.history), standing=standing, **at_the_end)
 
 
 def _end(game: Game) -> dict[str, Any]:
@@ -188,82 +185,36 @@ def _made(view: View) -> list[str]:
     return [ticket for ticket, route in routes.items() if route is not None and not route.tracks]
 
 
-def _standing(game: Game) -> Standing:
-    """What the tracks on the board are worth beyond their points so far: all of it follows from what lies open."""
-    score = game.score()
-    open_sources = [source for source in ("regions", "bullets") if source in sources(game.board)]
-    points = {source: [points[source] for points in score.scores] for source in open_sources}
-    return Standing(longest=list(score.longest_path), **points)
-
-
 def own(table: Table, seat: int) -> OwnSeat:
     """What only this seat sees, and what it may do now."""
     game = table.game
     assert game is not None
     is_to_act = seat in table.to_act and not table.seats[seat].bot
-    shown = msgspec.structs.asdict(game.view(seat).own())
-    return OwnSeat(**shown, can=legal_moves(game, seat) if is_to_act else None)
-
-
-def legal_moves(game: Game, seat: int) -> LegalMoves:
-    """By kind; claims by track, the cheapest payment first."""
-    plain: set[str] = set()
-    take: list[str] = []
-    claims: dict[str, list[PaymentOption]] = {}
-    kept: list[int] = []
-    for move in game.legal_moves(seat):
-        match move:
-            case Claim():
-                claims.setdefault(move.track, []).append(_payment(move.pay))
-            case Take():
-                take.append(move.card)
-            case Keep():
-                kept.append(len(move.tickets))
-            case _:
-                plain.add(move.do)
-    hand = game.view(seat).hand if claims else {}
-    return LegalMoves(
-        draw="draw" in plain,
-        tickets="tickets" in plain,
-        ferry="ferry" in plain,
-        swap="swap" in plain,
-        can_pass="pass" in plain,
-        take=take,
-        keep=min(kept) if kept else None,
-        claim={track: _cheapest_first(payments, hand) for track, payments in claims.items()},
-    )
-
-
-class PaymentOption(NamedTuple):
-    """A payment: its dear cards (locomotives, ferry cards), its color if it has one, and all of it."""
-
-    dear: int
-    color: str
-    cards: dict[str, int]
-
-
-@cache
-def _payment(pay: tuple[tuple[str, int], ...]) -> PaymentOption:
-    """There are some hundreds; players of many tables are offered them all the time."""
-    dear = sum(n for kind, n in pay if kind in ("locomotive", "ferry"))
-    return PaymentOption(dear, next((kind for kind, _ in pay if kind not in ("locomotive", "ferry")), ""), dict(pay))
-
-
-def _cheapest_first(payments: list[PaymentOption], hand: dict[str, int]) -> list[dict[str, int]]:
-    """Dear cards count first; among colors, the one there is most of is cheapest."""
-    if len(payments) > 1:
-        payments.sort(key=lambda payment: (payment.dear, -hand.get(payment.color, 0)))
-    return [payment.cards for payment in payments]
+    seen = game.view(seat).own()
+    can = offered_moves(game, seat, seen.hand) if is_to_act else None
+    return OwnSeat(**msgspec.structs.asdict(seen), can=can)
 
 
 def log(table: Table, since: int, viewer: frozenset[int], most_talk: int = ALL) -> list[TableEvent]:
-    """What happened after a version. From the beginning, only what still counts: moves that were not taken back, the
+    """What happened after a version."""
+    return [event(table, version, viewer) for version in versions(table, since, most_talk)]
+
+
+def versions(table: Table, since: int, most_talk: int = ALL) -> Sequence[int]:
+    """The entries after a version. From the beginning, only those that still count: moves that were not taken back, the
     last lines of talk, and what the operator did."""
-    versions: Sequence[int] = range(since + 1, table.version + 1)
-    if not since:
-        talk = set(_talk(table, table.version + 1, most_talk))
-        versions = [version for version in versions if version in talk or _counts(table.log[version - 1])]
-    return [event(table, version, viewer) for version in versions]
+    if since:
+        return range(since + 1, table.version + 1)
+    talk = set(_talk(table, table.version + 1, most_talk))
+    return [version for version, logged in enumerate(table.log, 1) if version in talk or _counts(logged)]
+
+
+def eyes(table: Table, versions: Sequence[int], viewer: frozenset[int]) -> frozenset[int]:
+    """Those of a viewer's seats on which it depends what they see of these entries: of a move, its own."""
+    entries = [table.log[version - 1] for version in versions]
+    if any(logged.entry is not None for logged in entries):
+        return viewer
+    return viewer & {table.event(logged).seat for logged in entries if logged.move != TAKEN_BACK}
 
 
 def _counts(logged: Logged) -> bool:

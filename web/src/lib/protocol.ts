@@ -207,7 +207,7 @@ export interface FerryMove {
 /** A game as everybody sees it. */
 export interface GamePosition extends PublicPosition {
   moves: number;
-  standing: Standing;
+  standing: ShownStanding;
   result?: GameResult;
   made?: string[][];
   longest?: string[][];
@@ -533,7 +533,7 @@ export interface ShownRoute {
 }
 
 /** For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses. */
-export interface Standing {
+export interface ShownStanding {
   longest?: number[];
   regions?: number[];
   bullets?: number[];
