@@ -3,9 +3,10 @@
 
     python3 dev.py play [options]   play in the browser (branchline serve)
     python3 dev.py test [options]   check the code, then run the tests; options go to pytest,
-                                    --long runs the long tests too,
+                                    --long runs the long tests too, and installs ray for them,
                                     --fast only those of rules, records and views, unchecked
-    python3 dev.py setup            install everything, extras and test tools too, and compile the rules
+    python3 dev.py setup            install everything, extras and test tools too, and compile the rules;
+                                    --cluster also installs ray (250 MB), to play on several machines
     python3 dev.py check            style, types and layers only (ruff, mypy, import-linter; eslint and stylelint)
     python3 dev.py fix              format the code, mend what the linters can mend, write what is made from the
                                     code (types of messages, the screen)
@@ -60,6 +61,7 @@ TESTING = ["build", "screen", "test", "check", "docs", "tune"]  # groups in pypr
 LOCKED = {  # what requirements/NAME.lock holds
     "test": ["pyproject.toml", "--extra=all", *(f"--group={group}" for group in TESTING)],
     "run": ["pyproject.toml", "--group=build", "--constraints=requirements/test.lock"],
+    "cluster": ["pyproject.toml", "--extra=cluster", "--group=build", "--constraints=requirements/test.lock"],
     "wheel": ["--group=wheel"],
 }
 FAST_TESTS = [  # the rules, records and views
@@ -69,6 +71,7 @@ FAST_TESTS = [  # the rules, records and views
 DOCUMENTATION: list[str | Path] = [BIN / "zensical", "build", "--strict"]
 SCREEN = SOURCE / "branchline" / "server" / "web"
 
+CLUSTER = "--cluster"  # what setup is told to install as well
 BEHIND = "--behind"  # what play tells compile: whose game is on
 OLDEST_PYTHON = (3, 11)
 SETTLING_DAYS = 21  # fresh releases may lack some platforms' wheels, or be withdrawn
@@ -133,8 +136,11 @@ def compile_now(options: list[str]) -> int:
 
 
 def setup(options: list[str]) -> int:
-    no_options("setup", options)
+    if options != [CLUSTER]:
+        no_options("setup", options)
     install("test")
+    if CLUSTER in options:
+        install("cluster")
     say("Everything is installed. To use it:  . .venv/bin/activate")
     return 0
 
@@ -147,6 +153,8 @@ def bench(options: list[str]) -> int:
 def test(options: list[str]) -> int:
     start = time.monotonic()
     install("test")
+    if "--long" in options:
+        install("cluster")
     if "--fast" in options:
         result = run_tests(*FAST_TESTS, *(option for option in options if option != "--fast"))
     elif not passes(*checks("test"), browser_step()):
@@ -264,7 +272,7 @@ def clean(options: list[str]) -> int:
 
 def no_options(job: str, options: list[str]) -> None:
     if options:
-        sys.exit(f"{job} takes no options; see  python3 dev.py --help")
+        sys.exit(f"{job} does not take {' '.join(options)}; see  python3 dev.py --help")
 
 
 JOBS = {

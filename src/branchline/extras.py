@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+SETUP_OPTIONS = {"cluster": " --cluster"}  # what a checkout installs only if asked to, because it is large
+
 
 def how_to_install(extra: str) -> str:
     return (
-        "in a checkout, python3 dev.py setup installs everything into .venv; for an environment of your own,"
+        f"in a checkout, python3 dev.py setup{SETUP_OPTIONS.get(extra, '')} installs everything into .venv;"
+        " for an environment of your own,"
         f" pip install '.[{extra}]' in the checkout or pip install 'branchline-….whl[{extra}]' with a wheel"
     )

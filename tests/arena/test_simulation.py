@@ -8,6 +8,7 @@ import pytest
 
 from branchline import Board, Claim, Game
 from branchline.arena import match, play_match, simulate
+from branchline.arena.workers import LocalProcesses
 from branchline.bots import make_bot
 
 
@@ -42,9 +43,9 @@ def test_greedy_claims_what_scores_most() -> None:
 
 def test_every_game_of_a_run_is_another_one() -> None:
     board, bots = Board.load("first_journey"), ("random", "greedy")
-    records = [game.record for game in simulate(board, bots, "1", 4, workers=1, with_records=True)]
+    records = [game.record for game in simulate(board, bots, "1", 4, LocalProcesses(1), with_records=True)]
     assert len(set(records)) == 4
-    assert records == [game.record for game in simulate(board, bots, "1", 4, workers=2, with_records=True)]
+    assert records == [game.record for game in simulate(board, bots, "1", 4, LocalProcesses(2), with_records=True)]
 
 
 def test_unknown_bots_are_named() -> None:

@@ -15,7 +15,7 @@ from branchline import Board
 from branchline.arena import workers
 from branchline.arena.game_runner import GameRunner, PlayedGame
 from branchline.arena.schedule import Fixture, Schedule
-from branchline.arena.workers import Crew, play_all
+from branchline.arena.workers import Crew, LocalProcesses
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed in another way here")
 
@@ -50,11 +50,22 @@ class Muse(GameRunner):
 
 
 def test_there_are_never_more_workers_than_games() -> None:
-    crew = Crew(GameRunner(Board.load("first_journey")), iter(FIXTURES[:2]))
+    crew = Crew(GameRunner(Board.load("first_journey")))
     try:
-        crew.hire(50)
+        assert sorted(played.summary.game for played in crew.play(FIXTURES[:2], workers=50)) == [0, 1]
         assert len(crew.workers) == 2
-        assert sorted(played.summary.game for played in crew.play()) == [0, 1]
+    finally:
+        crew.dismiss()
+
+
+def test_a_crew_plays_again_with_the_processes_it_has() -> None:
+    crew = Crew(GameRunner(Board.load("first_journey")))
+    try:
+        first = [played.summary.game for played in crew.play(FIXTURES[:2], workers=1)]
+        process = crew.workers[0].process
+        then = [played.summary.game for played in crew.play(FIXTURES[2:], workers=1)]
+        assert (first, then) == ([0, 1], [2, 3])
+        assert [worker.process for worker in crew.workers] == [process]
     finally:
         crew.dismiss()
 
@@ -63,7 +74,7 @@ def test_a_bot_that_never_answers_loses_the_game(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(workers, "GRACE", 0.3)
     monkeypatch.setattr(workers, "WATCH", 0.1)
     muse = Muse(Board.load("first_journey"), time_limit=0.5)
-    games = {played.summary.game: played.summary for played in play_all(muse, FIXTURES, workers=2)}
+    games = {played.summary.game: played.summary for played in LocalProcesses(2).play(muse, FIXTURES)}
     assert sorted(games) == [0, 1, 2, 3]
     failure = games[1].failure
     assert failure is not None
@@ -72,13 +83,13 @@ def test_a_bot_that_never_answers_loses_the_game(monkeypatch: pytest.MonkeyPatch
 
 def test_a_game_whose_process_is_killed_is_played_again(tmp_path: Path) -> None:
     trap = Trap(Board.load("first_journey"), with_records=True, mark=tmp_path / "mark")
-    records = {played.summary.game: played.record for played in play_all(trap, FIXTURES, workers=2)}
+    records = {played.summary.game: played.record for played in LocalProcesses(2).play(trap, FIXTURES)}
     assert records == {fixture.game: trap.play(fixture).record for fixture in FIXTURES}
 
 
 def test_a_bot_that_always_kills_its_process_loses_the_game(tmp_path: Path) -> None:
     trap = Trap(Board.load("first_journey"), mark=tmp_path / "mark", always=True)
-    games = {played.summary.game: played.summary for played in play_all(trap, FIXTURES, workers=1)}
+    games = {played.summary.game: played.summary for played in LocalProcesses(1).play(trap, FIXTURES)}
     assert sorted(games) == [0, 1, 2, 3]
     lost = games[1]
     assert lost.failure is not None

@@ -72,8 +72,16 @@ def locked(name: str) -> dict[str, str]:
     return dict(re.findall(r"^([\w.-]+)==(\S+)", LOCKS[name].read_text("utf-8"), re.MULTILINE))
 
 
-def test_what_playing_needs_is_part_of_what_testing_needs() -> None:
-    assert locked("run").items() <= locked("test").items()
+@pytest.mark.parametrize("other", ["test", "cluster"])
+def test_what_playing_needs_is_part_of_what_everything_else_needs(other: str) -> None:
+    assert locked("run").items() <= locked(other).items()
+
+
+def test_the_tests_run_without_what_only_a_cluster_needs() -> None:
+    only = locked("cluster").keys() - locked("test").keys()
+    assert "ray" in only
+    shared = locked("cluster").keys() & locked("test").keys()
+    assert {name: locked("cluster")[name] for name in shared} == {name: locked("test")[name] for name in shared}
 
 
 def test_play_installs_what_playing_needs_and_nothing_else() -> None:

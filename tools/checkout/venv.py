@@ -17,7 +17,7 @@ from tools.checkout.steps import Step, must, run_steps, say
 
 GATE = ROOT / ".venv.lock"  # held while installing
 INSTALLED = VENV / "installed.json"
-LOCKS = {name: REQUIREMENTS / f"{name}.lock" for name in ("run", "test")}
+LOCKS = {name: REQUIREMENTS / f"{name}.lock" for name in ("run", "test", "cluster")}
 OLDEST_PIP = (22, 3)  # the first with --python
 
 
@@ -52,7 +52,7 @@ def python_now() -> str:
 
 
 def packages_current(lock: str) -> bool:
-    """All of run.lock is in test.lock, in the same versions."""
+    """All of run.lock is in every other lock, in the same versions."""
     stamp = installed()
     return any(stamp.get(name) == digest(LOCKS[name]) for name in (LOCKS if lock == "run" else [lock]))
 

@@ -8,20 +8,16 @@ from branchline.boards import Board
 
 from .game_runner import GameRunner, PlayedGame
 from .match import derived_seed
+from .pool import GamePool
 from .schedule import Fixture
-from .workers import play_all
 
 
 def simulate(
-    board: Board, bots: tuple[str, ...], seed: str, games: int, workers: int, *, with_records: bool = False
+    board: Board, bots: tuple[str, ...], seed: str, games: int, pool: GamePool, *, with_records: bool = False
 ) -> Generator[PlayedGame, None, None]:
-    """The games in order: each is the same on every machine and with any number of workers."""
-    runner = GameRunner(board, with_records=with_records)
+    """The games in order: each is the same wherever it is played."""
     fixtures = (_fixture(bots, seed, number) for number in range(games))
-    if workers == 1:
-        yield from map(runner.play, fixtures)
-    else:
-        yield from _in_order(play_all(runner, fixtures, workers))
+    yield from _in_order(pool.play(GameRunner(board, with_records=with_records), fixtures))
 
 
 def _fixture(bots: tuple[str, ...], seed: str, number: int) -> Fixture:

@@ -9,10 +9,10 @@ from branchline.boards import Board
 
 from .folder import Folder, Run, RunSettings
 from .game_runner import GameRunner
+from .pool import GamePool
 from .schedule import Fixture, Schedule
 from .standings import Standings
 from .summary import GameSummary
-from .workers import play_all
 
 
 class Tournament:
@@ -62,12 +62,12 @@ class Tournament:
     def _missing(self) -> Iterator[Fixture]:
         return (self.schedule.fixture(game) for game in range(self.games) if game not in self._finished)
 
-    def play(self, folder: Folder, workers: int, with_records: bool) -> Generator[GameSummary, None, None]:
+    def play(self, folder: Folder, pool: GamePool, with_records: bool) -> Generator[GameSummary, None, None]:
         """The games still missing, as they are finished and saved."""
         if self.is_over:
             return
-        table = GameRunner(self.board, self.run.settings.time_limit, with_records)
-        with closing(play_all(table, self._missing(), workers)) as games:
+        runner = GameRunner(self.board, self.run.settings.time_limit, with_records)
+        with closing(pool.play(runner, self._missing())) as games:
             for played in games:
                 folder.save(played)
                 self.add(played.summary)

@@ -83,32 +83,40 @@ class GameWorker:
         self.pipe.close()
 
 
-def play_all(table: GameRunner, fixtures: Iterable[Fixture], workers: int) -> Generator[PlayedGame, None, None]:
-    """The games as they are finished; no more are begun than there are workers."""
-    crew = Crew(table, iter(fixtures))
-    try:
-        crew.hire(workers)
-        yield from crew.play()
-    finally:
-        crew.dismiss()
+@dataclass(frozen=True)
+class LocalProcesses:
+    """The pool of this machine."""
+
+    workers: int
+
+    def play(self, runner: GameRunner, fixtures: Iterable[Fixture]) -> Generator[PlayedGame, None, None]:
+        """No more games are begun than there are workers."""
+        crew = Crew(runner)
+        try:
+            yield from crew.play(fixtures, self.workers)
+        finally:
+            crew.dismiss()
 
 
 class Crew:
-    def __init__(self, table: GameRunner, fixtures: Iterator[Fixture]) -> None:
+    def __init__(self, table: GameRunner) -> None:
         self.table = table
-        self.fixtures = fixtures
+        self.fixtures: Iterator[Fixture] = iter(())
         self.waiting: deque[Fixture] = deque()
         self.deaths: Counter[int] = Counter()
         self.workers: list[GameWorker] = []
 
-    def hire(self, workers: int) -> None:
+    def _hire(self, workers: int) -> None:
         """Never more of them than there are games."""
         self.waiting.extend(islice(self.fixtures, workers))
-        for _ in range(len(self.waiting)):
+        for _ in range(len(self.waiting) - len(self.workers)):
             with starting_processes():
                 self.workers.append(_started(self.table))
 
-    def play(self) -> Iterator[PlayedGame]:
+    def play(self, fixtures: Iterable[Fixture], workers: int) -> Iterator[PlayedGame]:
+        """May be called again, when all games are played: the processes stay."""
+        self.fixtures = iter(fixtures)
+        self._hire(workers)
         while self._hand_out():
             awaited = [worker.pipe for worker in self.workers if worker.fixture or not worker.ready]
             pipes = connection.wait(awaited, timeout=WATCH)

@@ -78,6 +78,14 @@ WorkersOption = Annotated[
         "--workers", metavar="N", parser=whole(1), help="Play on so many processes at once. Default: all cores."
     ),
 ]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="auto|ADDRESS",
+        help="Play on the machines of a Ray cluster (docs/arena.md): the one that runs here, or at HOST:PORT.",
+    ),
+]
 TimeLimitOption = Annotated[
     float,
     typer.Option(
@@ -147,6 +155,7 @@ def simulate(
     ] = 100,
     seed: SeedOption = "1",
     workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     records: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write every game's record into this file (JSON Lines)."),
@@ -162,7 +171,7 @@ def simulate(
     """
     from branchline.cli.simulate import simulate_games
 
-    simulate_games(board, seats, games, seed or "1", workers, records, as_json=json)
+    simulate_games(board, seats, games, seed or "1", workers, cluster, records, as_json=json)
 
 
 @arena_app.callback()
@@ -198,6 +207,7 @@ def arena(
     ] = None,
     seed: SeedOption = "1",
     workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     time_limit: TimeLimitOption = 30.0,
     out: Annotated[
         Path | None,
@@ -237,6 +247,7 @@ def arena(
         games,
         seed or "1",
         workers,
+        cluster,
         until,
         time_limit,
         out,

@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from branchline import __version__
 from branchline.arena.folder import Folder, Run, RunSettings
+from branchline.arena.pool import GamePool
 from branchline.arena.results import results, verdict
 from branchline.arena.schedule import Schedule, schedule_for
 from branchline.arena.standings import StandingsRow
@@ -23,7 +24,7 @@ from branchline.arena.summary import GameSummary
 from branchline.arena.tournament import Tournament, saved_tournament
 from branchline.boards import Board
 from branchline.cli import Stopped
-from branchline.cli.common import Milestones, bots_named, cores, err, out, show_failures, source_title
+from branchline.cli.common import Milestones, bots_named, chosen_pool, err, out, show_failures, source_title
 from branchline.cli.tables import Figures, short_names, show_names
 
 REFRESH = 0.5  # seconds between two live tables
@@ -37,6 +38,7 @@ def compete(
     games: int,
     seed: str,
     workers: int | None,
+    cluster: str | None,
     until: float | None,
     time_limit: float,
     path: Path | None,
@@ -48,11 +50,12 @@ def compete(
     schedule = schedule_for(board, bots_named(bots), players, seed)
     settings = RunSettings(board_name, board.hash, schedule.bots, schedule.players, seed, time_limit, __version__)
     run = Run(settings, games, until)
+    pool = chosen_pool(workers, cluster, schedule.bots)
     folder = Folder(path or Path("arena") / f"{board.id}-{schedule.players}p-{settings.short_hash}")
     with closing(folder):
         tournament = Tournament(board, run, folder.begin(run, fresh=fresh, records=records))
         _announce(tournament, schedule, games, folder)
-        _play(tournament, folder, workers or cores(), with_records=records is not None)
+        _play(tournament, folder, pool, with_records=records is not None)
     _finish(folder, tournament, as_json)
 
 
@@ -72,9 +75,9 @@ def _announce(tournament: Tournament, schedule: Schedule, games: int, folder: Fo
         err.print(f"going on in {folder.path}: {tournament.finished} of {tournament.games} games are there")
 
 
-def _play(tournament: Tournament, folder: Folder, workers: int, with_records: bool) -> None:
+def _play(tournament: Tournament, folder: Folder, pool: GamePool, with_records: bool) -> None:
     try:
-        with closing(tournament.play(folder, workers, with_records)) as games:
+        with closing(tournament.play(folder, pool, with_records)) as games:
             for _ in _live(tournament, games) if err.is_terminal else _in_lines(tournament, games):
                 pass
     except KeyboardInterrupt:

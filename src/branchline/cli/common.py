@@ -15,6 +15,7 @@ from branchline.extras import how_to_install
 
 if TYPE_CHECKING:
     from branchline.arena import GameSummary
+    from branchline.arena.pool import GamePool
     from branchline.boards import Board
 
 UNLIMITED = 100_000  # columns
@@ -67,6 +68,15 @@ def require_arena() -> None:
     missing = [name for name in ("arro3", "matplotlib", "numpy", "openskill") if find_spec(name) is None]
     if missing:
         raise ValueError(f"the arena needs {', '.join(missing)}: {how_to_install('arena')}")
+
+
+def chosen_pool(workers: int | None, cluster: str | None, bots: tuple[str, ...]) -> GamePool:
+    """Where a command's games are played, as --workers and --cluster say."""
+    from branchline.arena.pool import pool_for
+
+    if workers and cluster:
+        raise ValueError("--workers is for this machine, --cluster plays on all cores of the cluster: give one of them")
+    return pool_for(workers or cores(), cluster, bots, lambda said: err.print(said, markup=False, soft_wrap=True))
 
 
 def visible(text: str) -> str:

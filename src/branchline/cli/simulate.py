@@ -17,7 +17,7 @@ from branchline.arena import GameSummary, simulate
 from branchline.arena.game_runner import PlayedGame
 from branchline.boards import Board
 from branchline.cli import Stopped
-from branchline.cli.common import Milestones, cores, err, out, seated, show_failures, source_title
+from branchline.cli.common import Milestones, chosen_pool, err, out, seated, show_failures, source_title
 from branchline.cli.tables import Figures, short_names, show_names
 from branchline.files import replacing
 from branchline.interrupts import interrupts_deferred
@@ -84,12 +84,20 @@ class Totals:
 
 
 def simulate_games(
-    board_name: str, seats: str, games: int, seed: str, workers: int | None, records: Path | None, as_json: bool
+    board_name: str,
+    seats: str,
+    games: int,
+    seed: str,
+    workers: int | None,
+    cluster: str | None,
+    records: Path | None,
+    as_json: bool,
 ) -> None:
     board = Board.load(board_name)
     bots = seated(board, seats)
     totals = Totals(board, bots)
-    played = simulate(board, bots, seed, games, workers or cores(), with_records=records is not None)
+    pool = chosen_pool(workers, cluster, bots)
+    played = simulate(board, bots, seed, games, pool, with_records=records is not None)
     started = time.perf_counter()
     with _record_file(records) if records else nullcontext() as file:
         finished = _play(played, games, totals, file)
