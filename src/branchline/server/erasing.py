@@ -11,7 +11,7 @@ import msgspec
 
 from branchline.server import names, table_log
 from branchline.server.checks import Refused
-from branchline.server.handlers import stamped
+from branchline.server.handlers import deciding_again, stamped
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.storage import StoredEntry, TableChange
 from branchline.server.table_log import AnyEntry
@@ -38,6 +38,7 @@ class Erasure(NamedTuple):
     last: frozenset[int]  # and those of them where nobody came after them
 
 
+@deciding_again
 async def erase_person(hub: Hub, table: str, person: ErasedPerson) -> Erasure:
     """Their names, what they said, and their results in the statistics."""
     live = await hub.find(table)
@@ -47,7 +48,8 @@ async def erase_person(hub: Hub, table: str, person: ErasedPerson) -> Erasure:
         if found.stays:
             noted = stamped([table_log.Erased(seat) for seat in sorted(found.seats)], hub.clock.now())
             results = tuple(result for result in whole.results if result.seat not in found.last)
-            await hub.rewrite(live, whole._replace(entries=_stored(table, [*found.entries, *noted]), results=results))
+            now = whole._replace(entries=_stored(table, [*found.entries, *noted]), results=results)
+            await hub.rewrite(live, now, len(whole.entries))
     return found
 
 
@@ -68,12 +70,13 @@ async def erase_talk(hub: Hub, table: str) -> int:
     return lines
 
 
+@deciding_again
 async def _erase_talk(hub: Hub, table: str) -> tuple[TableChange, int]:
     live = await hub.find(table)
     async with hub.changing(live):
         whole = await _whole(hub, table)
         made = _read(whole.entries)
-        await hub.rewrite(live, whole._replace(entries=_stored(table, map(_silent, made))))
+        await hub.rewrite(live, whole._replace(entries=_stored(table, map(_silent, made))), len(made))
     return whole, sum(map(_is_talk, made))
 
 

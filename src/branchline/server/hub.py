@@ -46,7 +46,7 @@ HOUR_MS = 3600 * 1000
 DAY_MS = 24 * HOUR_MS
 UNKEPT_MS = 10 * 60 * 1000  # how long the clock may have gone on after it was kept last
 IDLE_MS = 3000  # after which a server goes on with a table that another changed last: it may be gone
-MOST_OVERDUE = 100  # tables looked after at once
+MOST_OVERDUE = 500  # tables looked after at once
 
 
 class Hub:
@@ -266,8 +266,9 @@ class Hub:
             for entry in made:
                 table.apply(entry)
             await self._store(table, before, made, () if was_over else outcomes(table))
-        except BaseException:
+        except BaseException as error:
             live.is_unsure = True
+            live.is_ours = live.is_ours and not isinstance(error, Overtaken)
             self.after_change(live)
             raise
         live.is_ours = True
@@ -325,16 +326,16 @@ class Hub:
             raise Refused("storage-unavailable") from None
         self._can_save()
 
-    async def rewrite(self, live: LiveTable, whole: TableChange) -> None:
-        """Within `changing`: this is all of the table now, because something had to be erased from it. A game that is
-        over is not any younger by it."""
+    async def rewrite(self, live: LiveTable, whole: TableChange, length: int) -> None:
+        """Within `changing`: this is all of the table now, because something had to be erased from its so many entries.
+        A game that is over is not any younger by it."""
         try:
             table = await self._built(whole.table, whole.entries)
             now = summary(table, self.clock.now())
             if table.status == "over":
                 now = now._replace(changed=whole.summary.changed)
             with clear_refusal():
-                await self.storage.rewrite(whole._replace(summary=now))
+                await self.storage.rewrite(whole._replace(summary=now), length)
         except BaseException:
             live.is_unsure = True
             self.after_change(live)
@@ -434,6 +435,8 @@ def _was_set_aside(table: Table, found: Summary) -> bool:
 def clear_refusal() -> Iterator[None]:
     try:
         yield
+    except EntryConflict:
+        raise Overtaken from None
     except StorageError:
         raise Refused("storage-unavailable") from None
 

@@ -276,7 +276,8 @@ async def spoil(place: str, table: str) -> None:
         return body.replace(b"Ada", STEERING.encode()).replace(b"Hello", STEERING.encode())
 
     made = tuple(entry._replace(body=spoilt(entry.body)) for entry in whole.entries)
-    await storage.rewrite(whole._replace(entries=made, summary=whole.summary._replace(card=spoilt(whole.summary.card))))
+    spoilt_summary = whole.summary._replace(card=spoilt(whole.summary.card))
+    await storage.rewrite(whole._replace(entries=made, summary=spoilt_summary), len(whole.entries))
     await storage.close()
 
 

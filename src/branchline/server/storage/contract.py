@@ -175,9 +175,10 @@ class Storage(Protocol):
     async def whole(self, table: str) -> TableChange | None:
         """The table as the one change that would make it."""
 
-    async def rewrite(self, change: TableChange) -> None:
-        """Put this in the place of all that is stored of a table. The one exception from entries staying as they are:
-        for what must not be kept any longer. Traces may be left in unused parts of the files until `compact`."""
+    async def rewrite(self, change: TableChange, length: int) -> None:
+        """Put this in the place of all that is stored of a table, which has so many entries; EntryConflict if not. The
+        one exception from entries staying as they are: for what must not be kept any longer. Traces may be left in
+        unused parts of the files until `compact`."""
 
     async def delete(self, table: str) -> bool:
         """For good; whether there was such a table. Traces: as with `rewrite`."""

@@ -46,7 +46,7 @@ class Database(ABC):
         """Store all changes in one transaction, or none."""
 
     @abstractmethod
-    async def _rewrite(self, change: TableChange) -> None:
+    async def _rewrite(self, change: TableChange, length: int) -> None:
         """In one transaction."""
 
     @abstractmethod
@@ -122,9 +122,9 @@ class Database(ABC):
     async def silenced(self, table: str, changed: float) -> None:
         await self._execute(statements.SILENCED, table, changed)
 
-    async def rewrite(self, change: TableChange) -> None:
+    async def rewrite(self, change: TableChange, length: int) -> None:
         check(change)
-        await self._rewrite(change)
+        await self._rewrite(change, length)
 
     async def delete(self, table: str) -> bool:
         return await self._execute(statements.DELETE_TABLE, table) > 0

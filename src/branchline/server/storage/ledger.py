@@ -22,6 +22,11 @@ def anew(change: TableChange) -> Ledger:
     return ledger
 
 
+def require_length(table: str, expected: int, found: int) -> None:
+    if found != expected:
+        raise EntryConflict(f"Table {table} has {found} entries, not {expected}.")
+
+
 class Ledger:
     """Begins with the lengths of the tables and the stored entries of repeated numbers."""
 

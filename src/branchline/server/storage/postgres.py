@@ -12,7 +12,7 @@ import msgspec
 from . import migrations, statements
 from .contract import EntryConflict, StorageInUse, StoredEntry, TableChange
 from .database import Database, Row, TableRows
-from .ledger import Ledger, anew, stored_already
+from .ledger import Ledger, anew, require_length, stored_already
 from .notices import READ_ANEW, Hear, Missed, Notice, written
 from .postgres_link import Connection, Link
 from .postgres_notices import NOTIFY, Listener
@@ -26,6 +26,7 @@ IN_USE_ALONE = (
 LENGTHS = """
     select id, coalesce((select max(number) from entries where table_id = id), 0) as length
     from unnest($1::text[]) as id"""
+HOLD = "select 1 from tables where id = $1 for update"
 SIZE = "select pg_total_relation_size($1::text::regclass)"
 TABLES = ("tables", "entries", "outcomes")  # that hold what people said
 MIGRATION_PATIENCE = COMPACTING_PATIENCE = 600.0
@@ -98,15 +99,15 @@ class PostgresStorage(Database):
             except asyncpg.UniqueViolationError:
                 raise EntryConflict("Another server has written the same entry.") from None
 
-    async def _rewrite(self, change: TableChange) -> None:
+    async def _rewrite(self, change: TableChange, length: int) -> None:
         ledger = anew(change)
-        async with self._writer.connection() as connection:
-            await connection.execute("begin")
+        async with self._writer.connection() as connection, connection.transaction():
+            await connection.execute(HOLD, change.table)  # until then other servers wait with their entries
+            require_length(change.table, length, await connection.fetchval(statements.LENGTH, change.table))
             await connection.execute(statements.DELETE_ENTRIES, change.table)
             await connection.execute(statements.DELETE_OUTCOMES, change.table)
             await _write_rows(connection, ledger)
             await self._tell_of(connection, {change.table: READ_ANEW})
-            await connection.execute("commit")
 
     async def delete(self, table: str) -> bool:
         was_there = await super().delete(table)

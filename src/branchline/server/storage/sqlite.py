@@ -15,7 +15,7 @@ from . import migrations, statements
 from .contract import StorageUnavailable, TableChange
 from .database import Database, Row, TableRows
 from .folder_lock import FolderLock
-from .ledger import Ledger, anew, stored_already
+from .ledger import Ledger, anew, require_length, stored_already
 from .notices import Hear, Missed, Notice
 from .statements import numbered
 
@@ -78,8 +78,8 @@ class SqliteStorage(Database):
     async def _write(self, changes: Sequence[TableChange]) -> None:
         await self._writer.run(lambda connection: _write(connection, changes))
 
-    async def _rewrite(self, change: TableChange) -> None:
-        await self._writer.run(lambda connection: _rewrite(connection, change))
+    async def _rewrite(self, change: TableChange, length: int) -> None:
+        await self._writer.run(lambda connection: _rewrite(connection, change, length))
 
     async def compact(self) -> None:
         await self._writer.run(_compact)
@@ -173,9 +173,10 @@ def _write_rows(connection: sqlite3.Connection, ledger: Ledger) -> None:
     connection.executemany(numbered(statements.WRITE_OUTCOME), ledger.outcome_rows())
 
 
-def _rewrite(connection: sqlite3.Connection, change: TableChange) -> None:
+def _rewrite(connection: sqlite3.Connection, change: TableChange, length: int) -> None:
     ledger = anew(change)
     connection.execute("begin immediate")
+    require_length(change.table, length, _fetch(connection, statements.LENGTH, change.table)[0][0])
     connection.execute(numbered(statements.DELETE_ENTRIES), [change.table])
     connection.execute(numbered(statements.DELETE_OUTCOMES), [change.table])
     _write_rows(connection, ledger)
