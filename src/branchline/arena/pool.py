@@ -49,5 +49,5 @@ def _refuse_files(bots: Iterable[str]) -> None:
         if ".py:" in bot or bot.startswith(PROGRAM):
             raise ValueError(
                 f"{bot} is a file of this machine, and other machines do not have it: on a cluster, bots of your own"
-                " must be installed on every node as a package (docs/writing-bots.md); without --cluster files play, too"
+                " must be installed on every node as a package (docs/writing-bots.md); without --cluster files play"
             )
