@@ -120,6 +120,15 @@ def test_ctrl_c_keeps_the_finished_games(cluster: Cluster, tmp_path: Path) -> No
     assert re.match(rf"{games} games? verified", branchline("verify", records).stdout)
 
 
+@pytest.mark.long
+def test_a_cluster_that_is_gone_is_not_waited_for() -> None:
+    done = branchline("simulate", "--cluster", "auto", RAY_ADDRESS="127.0.0.1:1")
+    assert done.returncode == 2
+    assert re.match(
+        r"branchline: cannot join the Ray cluster auto: \S+:1 does not answer \(.*\)\nray start", done.stderr
+    )
+
+
 def test_what_a_node_lacks_is_told() -> None:
     here = installation.installed(__version__, ["greedy"])
     assert here["Branchline"] == __version__

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import ray
 from ray import cloudpickle
+from ray._private import services  # what the command ray finds clusters with; there is no public way
 from ray.exceptions import RayError, RayTaskError
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
@@ -34,7 +35,10 @@ AUTO = "auto"
 CHUNK = 2.0  # seconds of games: long against the way to a node and back, short to play again
 ANSWER = 10.0  # seconds for the head of the cluster to answer
 
-START_ONE = "ray start --head --include-dashboard=false  starts one (docs/arena.md)"
+HOW_TO_JOIN = (
+    "ray start --head --include-dashboard=false  starts a cluster on this machine,\n"
+    "ray start --address=HOST:PORT  makes it a node of a cluster elsewhere (docs/arena.md)."
+)
 ActorHandle = Any  # without types of their own, since Ray makes them while it runs
 Ref = Any
 
@@ -192,11 +196,11 @@ class Driver:
 @contextmanager
 def _connected(address: str) -> Iterator[None]:
     """Leaving ends all that was started on the nodes."""
-    _require_answer(address)
     try:
-        ray.init(address, log_to_driver=False, logging_level=logging.CRITICAL)
-    except (ConnectionError, RuntimeError) as error:
-        raise ValueError(f"cannot join the Ray cluster {address}: {error}; {START_ONE}") from None
+        head = _head(address)
+        ray.init(head, log_to_driver=False, logging_level=logging.CRITICAL)
+    except (OSError, RuntimeError) as error:
+        raise ValueError(f"cannot join the Ray cluster {address}: {error}\n{HOW_TO_JOIN}") from None
     try:
         yield
     finally:
@@ -204,17 +208,20 @@ def _connected(address: str) -> Iterator[None]:
             ray.shutdown()
 
 
-def _require_answer(address: str) -> None:
-    """Ray itself would try for a minute."""
-    host, _, port = address.rpartition(":")
-    if address == AUTO:
-        return
+def _head(address: str) -> str:
+    """Where the cluster answers. One that ended without `ray stop` is still found, and Ray would ask it for minutes."""
+    if address != AUTO and not address.rpartition(":")[2].isdecimal():
+        raise ValueError(f"{address!r} is no address of a cluster: write  auto  or  HOST:PORT")
+    try:
+        found = str(services.canonicalize_bootstrap_address_or_die(address))
+    except ConnectionError:
+        raise ConnectionError("none runs on this machine, or more than one does") from None
+    host, _, port = found.rpartition(":")
     try:
         socket.create_connection((host, int(port)), ANSWER).close()
-    except ValueError:
-        raise ValueError(f"{address!r} is no address of a cluster: write  auto  or  HOST:PORT") from None
     except OSError as error:
-        raise ValueError(f"no Ray cluster answers at {address}: {error}; {START_ONE}") from None
+        raise ConnectionError(f"{found} does not answer ({error.strerror or error})") from None
+    return found
 
 
 def _nodes() -> list[Node]:
