@@ -109,6 +109,24 @@ def test_games_travel_to_other_processes_and_back() -> None:
     assert there.history == play_on(game).history
 
 
+# asking
+
+
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_indices_and_standing_say_the_same_as_moves_and_score(board: Board, players: int) -> None:
+    """At every move, whatever was asked before."""
+    game, rng = Game(board, players, seed=6), Random(6)
+    while not game.is_over:
+        for seat in range(players):
+            assert [game.move_at(index, seat) for index in game.legal_indices(seat)] == game.legal_moves(seat)
+        score, standing = game.score(), game.standing()
+        assert standing.longest == score.longest_path
+        for bonus in ("regions", "bullets"):
+            assert getattr(standing, bonus) == tuple(points[bonus] for points in score.scores if bonus in points)
+        game.play(rng.choice(game.legal_moves()))
+    assert game.legal_indices() == ()
+
+
 # taking back
 
 
@@ -128,6 +146,23 @@ def test_undo_takes_back_every_move_of_a_game_exactly(board: Board, players: int
         assert position_of(game) == before[at]
     for event in history[len(game.history) :]:
         assert game.play(event.move, event.seat) == [event]
+
+
+def test_undo_to_takes_back_many_moves_at_once() -> None:
+    game, one_by_one = played(40), played(40)
+    taken = [one_by_one.undo() for _ in range(25)]
+    assert game.undo_to(15) == taken[::-1]
+    assert position_of(game) == position_of(one_by_one)
+    assert game.history == one_by_one.history == played(15).history
+    assert game.undo_to(15) == []
+
+
+@pytest.mark.parametrize("moves", [-1, 6])
+def test_undo_to_leaves_no_other_moves_than_were_made(moves: int) -> None:
+    game = played(5)
+    with pytest.raises(ValueError, match="5 were made"):
+        game.undo_to(moves)
+    assert len(game.history) == 5
 
 
 def test_undo_takes_back_a_reshuffle() -> None:

@@ -97,8 +97,8 @@ class LiveTable:
         """Everything that is new, to everybody."""
         made: dict[frozenset[int], bytes] = {}
         news = News(self, self.told)
-        may_lose = any(isinstance(logged.entry, Left | Moved) for logged in self.table.log[self.told :])
-        must_forget = any(isinstance(logged.entry, Erased) for logged in self.table.log[self.told :])
+        may_lose = any(isinstance(entry, Left | Moved) for entry in news.entries)
+        must_forget = any(isinstance(entry, Erased) for entry in news.entries)
         self.told = self.table.version
         self._written.forget()
         for viewer in list(self.viewers):
@@ -158,13 +158,14 @@ class News:
     def __init__(self, live: LiveTable, since: int) -> None:
         table = live.table
         news = table.log[since:]
-        only_moves = all(logged.entry is None for logged in news)
-        only_talk = all(isinstance(logged.entry, Said) for logged in news)
+        self.entries = [logged.entry for logged in news if logged.entry is not None]  # all but moves
+        only_talk = len(self.entries) == len(news) and all(isinstance(entry, Said) for entry in self.entries)
         self.table = table
         self._versions = visibility.versions(table, since)
+        self._insiders = frozenset[int]().union(*(visibility.insiders(table, version) for version in self._versions))
         self._events: dict[frozenset[int], list[TableEvent]] = {}
         self.has_position = table.game is not None and not only_talk
-        is_changed = not only_moves or table.status == "over"
+        is_changed = bool(self.entries) or table.status == "over"
         self.shared = EventsMessage(
             version=table.version,
             now=wall_ms(),
@@ -175,13 +176,15 @@ class News:
 
     def to(self, viewer: frozenset[int]) -> bytes:
         own = {str(seat): visibility.own(self.table, seat) for seat in sorted(viewer)} if self.has_position else None
-        return encode(msgspec.structs.replace(self.shared, events=self._events_for(viewer), own=own))
+        events = self._events_for(viewer & self._insiders)
+        return encode(msgspec.structs.replace(self.shared, events=events, own=own))
 
     def _events_for(self, viewer: frozenset[int]) -> list[TableEvent]:
-        eyes = visibility.eyes(self.table, self._versions, viewer)
-        if eyes not in self._events:
-            self._events[eyes] = written([visibility.event(self.table, version, eyes) for version in self._versions])
-        return self._events[eyes]
+        if viewer not in self._events:
+            self._events[viewer] = written(
+                [visibility.event(self.table, version, viewer) for version in self._versions]
+            )
+        return self._events[viewer]
 
 
 class Written:
@@ -193,7 +196,7 @@ class Written:
         self._has_older_talk = False
         self._position: TablePosition | None = None
         self._own: dict[int, OwnSeat] = {}
-        self._events: dict[tuple[int, frozenset[int]], bytes] = {}  # by version, and whose eyes see it so
+        self._events: dict[tuple[int, frozenset[int]], bytes] = {}  # by version and insiders among the viewer's seats
 
     def forget(self) -> None:
         self._position = None
@@ -239,7 +242,7 @@ class Written:
         return cast("list[TableEvent]", msgspec.Raw(b"[" + missed + b"]"))
 
     def _event(self, version: int, viewer: frozenset[int]) -> bytes:
-        kind = (version, visibility.eyes(self._live.table, (version,), viewer))
-        if kind not in self._events:
-            self._events[kind] = encode(visibility.event(self._live.table, *kind))
-        return self._events[kind]
+        seen = (version, viewer & visibility.insiders(self._live.table, version))
+        if seen not in self._events:
+            self._events[seen] = encode(visibility.event(self._live.table, *seen))
+        return self._events[seen]

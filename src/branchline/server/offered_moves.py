@@ -43,15 +43,24 @@ class Payment(NamedTuple):
     cards: Cards
 
 
+class OfferedTrack(NamedTuple):
+    id: str
+    end: int  # the number after its last claim's
+    price: int  # the same for all tracks with the same payments
+
+
 class BoardClaims:
-    """By the number of a claim: its track, and the place of its payment in `payments`. Many tracks are paid alike."""
+    """By the number of a claim: its track and its payment."""
 
     def __init__(self, names: Numbering) -> None:
         claims = {number: names.claim(number) for number in range(const.FIRST_CLAIM, names.size)}
-        places = {pay: place for place, pay in enumerate(dict.fromkeys(claim.pay for claim in claims.values()))}
-        self.payments = [_payment(dict(pay)) for pay in places]
-        self.track = {number: claim.track for number, claim in claims.items()}
-        self.payment = {number: places[claim.pay] for number, claim in claims.items()}
+        self.payment = {number: _payment(claim.cards) for number, claim in claims.items()}
+        self.track: dict[int, OfferedTrack] = {}
+        prices: dict[tuple[object, ...], int] = {}
+        for id, numbers in groupby(claims, lambda number: claims[number].track):
+            own = list(numbers)
+            price = prices.setdefault(tuple(claims[number].pay for number in own), len(prices))
+            self.track |= dict.fromkeys(own, OfferedTrack(id, own[-1] + 1, price))
 
 
 _claims_of = cache(BoardClaims)
@@ -63,15 +72,18 @@ def _payment(cards: Cards) -> Payment:
 
 
 def _offered_claims(board: Board, numbers: Sequence[int], hand: Cards) -> dict[str, list[Cards]]:
-    """Tracks that can be paid alike share their list."""
+    """Who can pay for a track can pay in the same ways for every other of its price: these share their list."""
     claims = _claims_of(numbering_of(board))
-    lists: dict[tuple[int, ...], list[Cards]] = {}
+    ways: dict[int, list[Cards]] = {}
     offered: dict[str, list[Cards]] = {}
-    for track, same_track in groupby(numbers, claims.track.__getitem__):
-        places = tuple(map(claims.payment.__getitem__, same_track))
-        if places not in lists:
-            lists[places] = _cheapest_first([claims.payments[place] for place in places], hand)
-        offered[track] = lists[places]
+    start = 0
+    while start < len(numbers):
+        track = claims.track[numbers[start]]
+        end = bisect_left(numbers, track.end, start)
+        if track.price not in ways:
+            ways[track.price] = _cheapest_first([claims.payment[number] for number in numbers[start:end]], hand)
+        offered[track.id] = ways[track.price]
+        start = end
     return offered
 
 

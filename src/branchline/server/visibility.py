@@ -209,12 +209,13 @@ def versions(table: Table, since: int, most_talk: int = ALL) -> Sequence[int]:
     return [version for version, logged in enumerate(table.log, 1) if version in talk or _counts(logged)]
 
 
-def eyes(table: Table, versions: Sequence[int], viewer: frozenset[int]) -> frozenset[int]:
-    """Those of a viewer's seats on which it depends what they see of these entries: of a move, its own."""
-    entries = [table.log[version - 1] for version in versions]
-    if any(logged.entry is not None for logged in entries):
-        return viewer
-    return viewer & {table.event(logged).seat for logged in entries if logged.move != TAKEN_BACK}
+def insiders(table: Table, version: int) -> frozenset[int]:
+    """The seats that may see more of an entry than everybody: of a move, the one that made it. Viewers who have the
+    same ones of them see the same."""
+    logged = table.log[version - 1]
+    if logged.entry is not None:
+        return frozenset(range(len(table.seats)))
+    return frozenset() if logged.move == TAKEN_BACK else frozenset((table.event(logged).seat,))
 
 
 def _counts(logged: Logged) -> bool:
