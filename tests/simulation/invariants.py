@@ -163,7 +163,7 @@ class Judge:
         for what, one, other in (
             ("table", _without_presence(client.table), _without_presence(newcomer.table)),
             ("position", _without_time(client), _without_time(newcomer)),
-            ("log", _what_counts(client.log), _what_counts(newcomer.log)),
+            ("log", _what_counts(client), _what_counts(newcomer)),
         ):
             if one != other:
                 return f"{what} of {client.name} at {client.id}: {one}\na newcomer: {other}"
@@ -208,12 +208,21 @@ def _without_time(client: SimulatedClient) -> Message:
     return {key: value for key, value in client.position.items() if key not in running}
 
 
-def _what_counts(log: list[Message]) -> list[Message]:
-    """What a newcomer is told of it: moves that were not taken back, and talk."""
+def _what_counts(client: SimulatedClient) -> list[Message]:
+    """What a newcomer is told of the log: moves that were not taken back, and talk. What a seat knew that the client
+    has given up is nothing it would be told again."""
     counts: list[Message] = []
-    for event in log:
+    for event in client.log:
         if event["kind"] == "undone":
             counts = [old for old in counts if old.get("number", -1) < event["left"]]
         elif event["kind"] == "said" or (event["kind"] == "played" and not event.get("taken_back")):
-            counts.append(event)
+            counts.append(event if event["seat"] in client.seats else _of_another(event))
     return counts
+
+
+def _of_another(event: Message) -> Message:
+    if event["kind"] == "said":
+        return event
+    outcome = {name: value for name, value in event.get("outcome", {}).items() if name not in SECRET}
+    move = {name: value for name, value in event["move"].items() if name != "tickets"}
+    return {**event, "move": move, "outcome": outcome}

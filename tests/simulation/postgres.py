@@ -24,6 +24,7 @@ from branchline.server.storage.statements import numbered
 from tests.simulation.event_loop import VirtualLoop
 from tests.simulation.trace import Trace
 
+CONNECT_SECONDS = 60.0  # asyncpg tries to connect
 LOCK_SECONDS = 2.0  # as `lock_timeout` is set
 UNNOTICED_SECONDS = 25.0  # until the database knows that a server has vanished, if nothing tells it so before
 
@@ -52,8 +53,9 @@ class SimulatedPostgres:
     async def connect(self, url: str, **_: object) -> Session:
         server = url.rpartition("/")[2]
         await asyncio.sleep(self.delay())
-        if server in self.cut_off:
-            await self.loop.create_future()  # no answer ever comes
+        async with asyncio.timeout(CONNECT_SECONDS):
+            while server in self.cut_off:
+                await asyncio.sleep(1.0)
         if not self.is_up:
             raise ConnectionRefusedError("the database is not there")
         session = Session(self, server)
