@@ -21,7 +21,7 @@ class Device:
     def __init__(self, *seats: int) -> None:
         self.seats = frozenset(seats)
 
-    def lost_seats(self) -> bool:
+    def changed_seats(self) -> bool:
         return False
 
     def send(self, message: bytes) -> None:

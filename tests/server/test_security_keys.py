@@ -171,9 +171,9 @@ class Onlooker:
         self.live = live
         self.token = token
         self.received: list[bytes] = []
-        self.lost_seats()
+        self.changed_seats()
 
-    def lost_seats(self) -> bool:
+    def changed_seats(self) -> bool:
         self.seats = handlers.rights_of(self.live.table, [self.token]).seats
         return not self.seats
 

@@ -44,7 +44,7 @@ class Watcher:
     def __init__(self) -> None:
         self.messages: list[bytes] = []
 
-    def lost_seats(self) -> bool:
+    def changed_seats(self) -> bool:
         return False
 
     def send(self, message: bytes) -> None:

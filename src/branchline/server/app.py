@@ -38,7 +38,7 @@ from branchline.server.origin import OwnOriginOnly
 from branchline.server.other_servers import BEAT_SECONDS
 from branchline.server.settings import ServerSettings
 from branchline.server.sockets import NO_SUCH_TABLE, POLICY, TRY_LATER
-from branchline.server.storage import Notice, Storage
+from branchline.server.storage import Storage
 
 log = logging.getLogger("branchline.server")
 
@@ -174,7 +174,7 @@ async def _keep_time(hub: Hub) -> None:
 async def _keep_together(hub: Hub, driver: Automation, following: Following) -> None:
     """With other servers at the same database: a sign of life, and what notices may have left out."""
     while True:
-        hub.others.tell(Notice(sockets=len(hub.sockets), people=hub.sockets.people()))
+        hub.others.beat(len(hub.sockets), hub.sockets.people())
         await _supervised(hub, "keeping the time", hub.keep_time)
         await _supervised(hub, "looking for what was missed", following.look_for_missed)
         await _supervised(hub, "waking tables", driver.wake_overdue)

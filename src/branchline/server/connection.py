@@ -66,11 +66,11 @@ class Connection:
         self._refuse("", refused)
         self.hang_up(code)
 
-    def lost_seats(self) -> bool:
-        """Then it goes on as one that has only the others."""
+    def changed_seats(self) -> bool:
+        """Then it goes on as one that has only these."""
         before = self.rights.seats
         self.rights = rights_of(self.live.table, self.tokens)
-        return bool(before - self.rights.seats)
+        return before != self.rights.seats
 
     async def serve(self) -> None:
         self.live.sockets += 1
@@ -168,6 +168,8 @@ class Connection:
     async def _greet(self, message: commands.Hello) -> None:
         self.tokens = message.tokens
         self.language = message.language
+        if message.version > self.live.table.version and self.hub.others.are_possible:
+            await self.hub.follow(self.live, message.version)  # it comes from a server that was further
         async with self.hub.changing(self.live) as table:
             self.live.part(self)
             self.rights = rights_of(table, self.tokens)

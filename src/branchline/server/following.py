@@ -37,7 +37,7 @@ class Following:
             if live is not None and (number == READ_ANEW or number > live.table.version):
                 self._spawn(hub.follow(live, number))
         if notice.asks:
-            self._tell_onlookers()
+            hub.others.tell_all()
         if notice.bans:
             self._spawn(self._load_bans())
         if notice.drains is not None:
@@ -48,14 +48,9 @@ class Following:
     def _begin_hearing(self) -> None:
         """What was said before was missed."""
         self._hub.others.tell(Notice(asks=True))
-        self._tell_onlookers()
+        self._hub.others.tell_all()
         self._spawn(self.look_for_missed())
         self._spawn(self._load_bans())
-
-    def _tell_onlookers(self) -> None:
-        onlookers = {id: live.onlookers for id, live in self._hub.live.items() if live.viewers}
-        if onlookers:
-            self._hub.others.tell(Notice(onlookers=onlookers))
 
     async def look_for_missed(self) -> None:
         """At the tables somebody looks at here: a notice may have got lost. And for servers that are gone."""
@@ -70,7 +65,7 @@ class Following:
         self._tell_presence(hub.others.forget_silent())
 
     def _tell_presence(self, tables: set[str]) -> None:
-        for id in tables:
+        for id in sorted(tables):
             if id in self._hub.live:
                 self._hub.live[id].tell_presence()
 

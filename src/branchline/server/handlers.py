@@ -83,9 +83,9 @@ async def carry_out(
 
 
 def stamped(made: list[AnyEntry], tick: int, id: str = "", by: int | None = None) -> list[AnyEntry]:
-    """Entries of this moment; the first remembers whose command they are."""
-    first, *rest = (msgspec.structs.replace(entry, at=wall_ms(), tick=tick) for entry in made)
-    return [msgspec.structs.replace(first, id=id, by=by), *rest]
+    """Entries of this moment; the last remembers whose command they are, and has the version that its sender is told."""
+    *rest, last = (msgspec.structs.replace(entry, at=wall_ms(), tick=tick) for entry in made)
+    return [*rest, msgspec.structs.replace(last, id=id, by=by)]
 
 
 def _doer(message: commands.Command) -> int:

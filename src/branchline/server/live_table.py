@@ -14,9 +14,9 @@ from branchline.server.messages import EventsMessage, PresenceMessage, encode, w
 from branchline.server.other_servers import OtherServers, onlookers_of
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.settings import Limits
-from branchline.server.storage import Notice, Onlookers
+from branchline.server.storage import Onlookers
 from branchline.server.table import Table
-from branchline.server.table_log import Erased, Left, Moved, Said
+from branchline.server.table_log import Erased, Joined, Left, Moved, Said
 from branchline.server.table_types import OwnSeat, TableEvent, TablePosition
 
 PRESENCE_SECONDS = 0.2  # until all are told who is here
@@ -29,8 +29,8 @@ class Viewer(Protocol):
     @property
     def seats(self) -> frozenset[int]: ...
 
-    def lost_seats(self) -> bool:
-        """Were seats given up, or taken to another device?"""
+    def changed_seats(self) -> bool:
+        """Were seats given up, taken to another device, or got?"""
         ...
 
     def send(self, message: bytes) -> None:
@@ -51,7 +51,6 @@ class LiveTable:
         self.sockets: int = 0  # open ones,
         self.viewers: set[Viewer] = set()  # and those that have said hello
         self._presence = b""  # as told to all last
-        self._onlookers = Onlookers((), 0)  # as told to other servers last
         self._presence_timer: asyncio.TimerHandle | None = None
         self._loaded = clock.now()
         self._last_seen: dict[int, int] = {}  # by seat, when somebody who was there went
@@ -97,12 +96,12 @@ class LiveTable:
         """Everything that is new, to everybody."""
         made: dict[frozenset[int], bytes] = {}
         news = News(self, self.told)
-        may_lose = any(isinstance(entry, Left | Moved) for entry in news.entries)
+        may_change = any(isinstance(entry, Joined | Left | Moved) for entry in news.entries)
         must_forget = any(isinstance(entry, Erased) for entry in news.entries)
         self.told = self.table.version
         self._written.forget()
         for viewer in list(self.viewers):
-            if (may_lose and self._lost_seats(viewer)) or must_forget:
+            if (may_change and self._changed_seats(viewer)) or must_forget:
                 self.welcome(viewer, 0)
                 continue
             if viewer.seats not in made:
@@ -117,11 +116,13 @@ class LiveTable:
         for viewer in list(self.viewers):
             self.welcome(viewer, 0)
 
-    def _lost_seats(self, viewer: Viewer) -> bool:
+    def _changed_seats(self, viewer: Viewer) -> bool:
+        """One may get seats that it knew of before this server did, because another gave them to it."""
         had = viewer.seats
-        if not viewer.lost_seats():
+        if not viewer.changed_seats():
             return False
         self._last_seen.update(dict.fromkeys(had - viewer.seats, self.clock.now()))
+        self.tell_presence()
         return True
 
     def welcome(self, viewer: Viewer, seen: int) -> None:
@@ -132,7 +133,10 @@ class LiveTable:
     def tell_presence(self, newcomer: Viewer | None = None) -> None:
         """Who is here: to the newcomer at once, to everybody soon. Those who come and go quickly are told of once."""
         if newcomer is not None:
-            newcomer.send(self._presence_now())
+            message = self._presence_now()
+            newcomer.send(message)
+            if message != self._presence:
+                self._presence = b""  # not all were told the same: what comes next is told to all
         if self._presence_timer is None:
             self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_all_presence)
 
@@ -142,9 +146,7 @@ class LiveTable:
 
     def _tell_all_presence(self) -> None:
         self._presence_timer = None
-        if self.onlookers != self._onlookers:
-            self._onlookers = self.onlookers
-            self.others.tell(Notice(onlookers={self.table.id: self._onlookers}))
+        self.others.tell_onlookers(self.table.id, self.onlookers)
         message = self._presence_now()
         if message != self._presence:
             self._presence = message

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import zlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -20,6 +21,7 @@ log = logging.getLogger("branchline.server")
 
 BEAT_SECONDS = 5.0  # between two signs of life
 SILENT_MS = 20_000  # after which another server is taken for gone
+NOBODY = Onlookers((), 0)
 
 
 class OtherServers:
@@ -29,6 +31,7 @@ class OtherServers:
         self._storage = storage
         self._clock = clock
         self._onlookers: defaultdict[str, dict[str, Onlookers]] = defaultdict(dict)  # by table, then by server
+        self._own: dict[str, Onlookers] = {}  # by table, those of this server, as told last
         self._heard: dict[str, int] = {}  # by server, when
         self._counts: dict[str, tuple[int, int]] = {}  # by server, its sockets and people
         self._telling: set[asyncio.Task[None]] = set()
@@ -41,14 +44,21 @@ class OtherServers:
         """The tables at which others come or go now."""
         self._clock.advance_to(notice.tick)
         self._heard[notice.sender] = self._clock.now()
-        if notice.sockets:
-            self._counts[notice.sender] = (notice.sockets, notice.people)
+        changed = set(notice.onlookers)
         for table, onlookers in notice.onlookers.items():
             self._note(table, notice.sender, onlookers)
-        return {*notice.onlookers, *(self._forget(notice.sender) if notice.leaves else ())}
+        if notice.mark:
+            self._counts[notice.sender] = (notice.sockets, notice.people)
+            if notice.mark != mark(self._of(notice.sender)):  # something it told was not heard
+                changed |= self._forget_onlookers(notice.sender)
+                self.tell(Notice(asks=True))
+        return changed | (self._forget(notice.sender) if notice.leaves else set())
+
+    def _of(self, server: str) -> dict[str, Onlookers]:
+        return {table: servers[server] for table, servers in self._onlookers.items() if server in servers}
 
     def _note(self, table: str, server: str, onlookers: Onlookers) -> None:
-        if onlookers.seats or onlookers.watching:
+        if onlookers != NOBODY:
             self._onlookers[table][server] = onlookers
         else:
             self._onlookers[table].pop(server, None)
@@ -56,11 +66,14 @@ class OtherServers:
             del self._onlookers[table]
 
     def _forget(self, server: str) -> set[str]:
-        tables = {table for table, servers in self._onlookers.items() if server in servers}
-        for table in tables:
-            self._note(table, server, Onlookers((), 0))
         self._heard.pop(server, None)
         self._counts.pop(server, None)
+        return self._forget_onlookers(server)
+
+    def _forget_onlookers(self, server: str) -> set[str]:
+        tables = set(self._of(server))
+        for table in tables:
+            self._note(table, server, NOBODY)
         return tables
 
     def forget_silent(self) -> set[str]:
@@ -84,6 +97,23 @@ class OtherServers:
     def watching(self, table: str) -> int:
         return sum(onlookers.watching for onlookers in self._onlookers.get(table, {}).values())
 
+    def tell_onlookers(self, table: str, onlookers: Onlookers) -> None:
+        """Who looks at the table through this server now."""
+        if onlookers == self._own.get(table, NOBODY):
+            return
+        self._own[table] = onlookers
+        if onlookers == NOBODY:
+            del self._own[table]
+        self.tell(Notice(onlookers={table: onlookers}))
+
+    def tell_all(self) -> None:
+        """To one that has just come."""
+        self.tell(Notice(onlookers=dict(self._own)))
+
+    def beat(self, sockets: int, people: int) -> None:
+        """A sign of life, from which others find out whether they have heard everything."""
+        self.tell(Notice(sockets=sockets, people=people, mark=mark(self._own)))
+
     def tell(self, notice: Notice) -> None:
         """Soon; whether anybody hears it is not known."""
         if self.are_possible:
@@ -99,6 +129,11 @@ class OtherServers:
 
     async def say_goodbye(self) -> None:
         await self._tell(Notice(leaves=True))
+
+
+def mark(onlookers: Mapping[str, Onlookers]) -> int:
+    """Of all onlookers of a server: never 0."""
+    return zlib.crc32(msgspec.json.encode(sorted(onlookers.items()))) + 1
 
 
 def onlookers_of(viewers: Iterable[frozenset[int]]) -> Onlookers:
