@@ -6,7 +6,7 @@
                                     --long runs the long tests too, and installs ray for them,
                                     --fast only those of rules, records and views, unchecked
     python3 dev.py setup            install everything, extras and test tools too, and compile the rules;
-                                    --cluster also installs ray (250 MB), to play on several machines
+                                    --cluster also installs ray (200 MB), to play on several machines
     python3 dev.py check            style, types and layers only (ruff, mypy, import-linter; eslint and stylelint)
     python3 dev.py fix              format the code, mend what the linters can mend, write what is made from the
                                     code (types of messages, the screen)

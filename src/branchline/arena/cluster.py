@@ -112,6 +112,8 @@ class Driver:
 
     def play(self) -> Iterator[PlayedGame]:
         self._greet_nodes()
+        if not self.nodes:
+            self.say("the cluster has no core to play on; waiting for a node to join")
         while self._hand_out():
             for ref in self._answers():
                 if ref in self.asked:
