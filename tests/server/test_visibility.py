@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from branchline.server import visibility
+from branchline.server import undo, visibility
 from branchline.server.storage import Storage
 from tests.server.tables_in_memory import Sitting, hub_with, seated
 
@@ -27,7 +27,7 @@ async def lively_table(storage: Storage) -> Sitting:
         assert game is not None
         seat = game.seats_to_act[0]
         await at_table.play(seat, rng.choice(game.legal_moves(seat)))
-        if seat in visibility.undo.seats(at_table.table, at_table.hub.clock.now()):
+        if seat in undo.seats(at_table.table, at_table.hub.clock.now()):
             await at_table.undo(seat)
         if number % 20 == 0:
             await at_table.ask("say", seat=0, text=f"move {number}")
