@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any, cast
+from typing import TypeVar, cast
 
 from branchline.moves import Move
 from branchline.server import app
@@ -21,6 +22,8 @@ from branchline.server.storage import StorageError
 from branchline.server.storage.postgres import PostgresStorage
 from tests.simulation.event_loop import Process, VirtualLoop
 from tests.simulation.network import Link, ServerSocket
+
+T = TypeVar("T")
 
 BOARDS = Boards()
 UNLIMITED = Limits(messages_per_second=1000, talk_per_minute=1000, tables_per_minute=1000, away_minutes=1)
@@ -39,8 +42,7 @@ class SimulatedServer:
         self.process.spawn(self._live())
 
     async def _live(self) -> None:
-        storage = PostgresStorage(f"postgresql:///{self.name}", is_shared=True)
-        await self._patiently(storage.open)
+        storage = await self._patiently(self._open)
         clock = ServerClock(seconds=lambda: self._loop.time() * self._tempo)
         self.hub = Hub(ServerSettings(limits=UNLIMITED), BOARDS, storage, clock=clock)
         driver = Automation(self.hub, cast("BotWorkers", SimulatedBots(self._random)))
@@ -54,7 +56,12 @@ class SimulatedServer:
             app._keep_together(self.hub, driver, following),
         )
 
-    async def _patiently(self, begin: Any) -> None:
+    async def _open(self) -> PostgresStorage:
+        storage = PostgresStorage(f"postgresql:///{self.name}", is_shared=True)
+        await storage.open()
+        return storage
+
+    async def _patiently(self, begin: Callable[[], Awaitable[T]]) -> T:
         """As who runs it starts it again and again."""
         while True:
             try:

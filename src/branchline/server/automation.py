@@ -116,6 +116,9 @@ class Automation:
     async def _think_and_play(self, live: LiveTable, seat: int, decision: int) -> None:
         table = live.table
         assert table.game is not None
+        if decision != table.decisions[seat] or seat not in table.bots_to_act(self.hub.clock.now()):
+            live.thinking.pop(seat, None)  # the table has changed before it could be asked
+            return
         bot = table.seats[seat].bot
         if bot and or_stand_in(bot) != bot:
             await self._replace_bot(live, seat)

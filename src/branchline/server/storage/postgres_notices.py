@@ -14,6 +14,7 @@ from .postgres_link import SETTINGS, TROUBLE, Connection
 CHANNEL = "select 'branchline_' || md5(current_schema())"  # notices reach all schemas of a database
 NOTIFY = "select pg_notify('branchline_' || md5(current_schema()), $1)"
 AGAIN_SECONDS = 1.0
+PATIENCE = 5.0  # seconds for an answer
 ALIVE_SECONDS = 20.0  # between two looks whether the connection still stands
 
 
@@ -48,11 +49,12 @@ class Listener:
                 if found is not None and found.sender != self._sender:
                     hear(found)
 
-            await connection.add_listener(await connection.fetchval(CHANNEL), take)
+            async with asyncio.timeout(PATIENCE):
+                await connection.add_listener(await connection.fetchval(CHANNEL), take)
             missed()
             while True:
                 await asyncio.sleep(ALIVE_SECONDS)
-                async with asyncio.timeout(AGAIN_SECONDS * 5):
+                async with asyncio.timeout(PATIENCE):
                     await connection.execute("select 1")
         finally:
             connection.terminate()
