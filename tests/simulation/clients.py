@@ -1,5 +1,5 @@
-"""People at tables, each with one device. They do as docs/socket.md says: connect to any server, say hello with the last
-version seen, notice gaps, and send a command again, with the same id, until it is answered."""
+"""People at tables, each with one device. They do as docs/socket.md says: connect to any server, say hello with the
+last version seen, notice gaps, and send a command again, with the same id, until it is answered."""
 
 from __future__ import annotations
 
@@ -174,13 +174,14 @@ class SimulatedClient:
             return
         self.pending = None
         if answer["type"] == "accepted":
+            self.world.judge.answered(self, command, answer["version"])
             await self._after(command, answer)
 
     async def _after(self, command: Message, answer: Message) -> None:
         if command["type"] == "invite" and "code" in answer:
             await self._move(answer["code"], command["seat"])
         elif command["type"] == "rematch" and "table" in answer:
-            self.world.follow_rematch(self, command, answer["table"])
+            self.world.add_client(answer["table"], [command["token"]])
 
     async def _move(self, code: str, seat: int) -> None:
         """To a new device, whose key nobody has told anybody. If the answer is lost, the seat is."""
@@ -198,13 +199,16 @@ class SimulatedClient:
 
     def _next_command(self) -> Message | None:
         status = self.table.get("status")
-        if not self.seats or status == "waiting":
+        if not self.seats:
             return None
+        if status == "waiting":
+            return {"type": "start", "bot": "random"} if self.table.get("rematch_of") else None
         seat = self.random.choice(self.seats)
         if status == "over":
             if self.table.get("rematch") or self.random.random() < 0.8:
                 return None
-            return {"type": "rematch", "seat": seat, "token": self.world.new_token()}
+            own = {"token": self.world.new_token(), "contribution": self.random.randbytes(32).hex()}
+            return {"type": "rematch", "seat": seat, **own}
         return self._running(seat)
 
     def _running(self, seat: int) -> Message | None:

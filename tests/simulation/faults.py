@@ -105,11 +105,9 @@ class Faults:
         self.world.trace.fault(f"the database is away for {seconds:.1f} s")
 
     def _slow_disk(self) -> None:
-        self.world.database.slowness = self.random.choice([20.0, 100.0, 300.0])
+        slowness = self.world.database.slowness = self.random.choice([20.0, 100.0, 300.0])
         seconds = self._later(0.5, 8.0, self._quick_disk)
-        self.world.trace.fault(
-            f"the database takes {self.world.database.slowness:.0f} times as long for {seconds:.1f} s"
-        )
+        self.world.trace.fault(f"the database takes {slowness:.0f} times as long for {seconds:.1f} s")
 
     def _quick_disk(self) -> None:
         self.world.database.slowness = 1.0

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 import time
 
-from tests.simulation.world import Violation, World
+from tests.simulation.invariants import Violation
+from tests.simulation.world import World
 
 
 def seeds(words: list[str]) -> list[int]:

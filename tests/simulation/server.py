@@ -77,7 +77,7 @@ class SimulatedServer:
         self.process.spawn(self._serve(link, table))
 
     async def _serve(self, link: Link, table: str) -> None:
-        await app.play.fn(ServerSocket(link), self.hub, table)  # type: ignore[arg-type]  # what it uses of a WebSocket
+        await app.play.fn(ServerSocket(link), self.hub, table)
         link.break_off()
 
     def kill(self) -> None:

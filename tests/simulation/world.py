@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any, NamedTuple
@@ -12,8 +13,7 @@ from typing import Any, NamedTuple
 from branchline.server.checks import Refused
 from branchline.server.handlers import create, join
 from branchline.server.newcomers import Newcomer, NewTableKeys
-from branchline.server.table_log import ClockSettings, TablePlan
-from tests.server.client import Message
+from branchline.server.table_log import AtZero, ClockSettings, TablePlan
 from tests.simulation.clients import SimulatedClient
 from tests.simulation.determinism import deterministic
 from tests.simulation.event_loop import VirtualLoop
@@ -54,6 +54,7 @@ class World:
         self.servers: list[SimulatedServer] = []
         self.clients: list[SimulatedClient] = []
         self.is_healed = False
+        self.has_restarted = False  # a server came later than the others
         self.thinking_seconds = self.random.choice([0.1, 0.4, 1.5])
         self.most_lost = self.most_won = 0
         self._names = count(1)
@@ -93,6 +94,7 @@ class World:
 
     def start_server(self) -> None:
         if len(self.living()) < MOST_SERVERS:
+            self.has_restarted |= self.loop.time() > 0
             name = f"server-{next(self._names)}"
             self.trace.note(name, "starts")
             self.servers.append(SimulatedServer(self.loop, self.random, name))
@@ -105,9 +107,6 @@ class World:
             client = SimulatedClient(self, f"client-{next(self._names)}", table, tokens)
             self.clients.append(client)
             self._spawn(client.live())
-
-    def follow_rematch(self, client: SimulatedClient, command: Message, table: str) -> None:
-        self.add_client(table, [command["token"]])
 
     def _spawn(self, work: Any) -> None:
         task = self.loop.create_task(work)
@@ -137,6 +136,8 @@ class World:
         task = self.loop.create_task(work)
         while not task.done() and self.judge.failure is None:
             await asyncio.wait([task], timeout=0.5)
+            if self.loop.unexpected and self.judge.failure is None:
+                self.judge.failure = self.loop.unexpected[0]
         if self.judge.failure is not None:
             task.cancel()
             raise Violation(self.judge.failure)
@@ -205,7 +206,7 @@ class World:
             self.add_client(table, [])  # a spectator
 
     def _any_clock(self) -> ClockSettings | None:
-        at_zero = self.random.choice(["bot_moves", "bot_takes_over"])
+        at_zero: AtZero = "bot_moves" if self.random.random() < 0.5 else "bot_takes_over"
         return self.random.choice(
             [
                 None,
@@ -218,7 +219,8 @@ class World:
         async def work(server: SimulatedServer) -> NewTableKeys:
             return await create(server.hub, plan, people, start=start)
 
-        return await self._patiently(work)
+        keys: NewTableKeys = await self._patiently(work)
+        return keys
 
     async def _join(self, table: str, person: Newcomer) -> None:
         async def work(server: SimulatedServer) -> object:
@@ -232,7 +234,7 @@ class World:
             server = self.any_server()
             if server is not None:
                 with suppress(Broken, Refused):
-                    return await self.network.request("somebody", server, lambda server=server: work(server))
+                    return await self.network.request("somebody", server, partial(work, server))
             await asyncio.sleep(self.random.uniform(0.1, 1.0))
 
 

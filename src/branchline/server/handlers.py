@@ -83,7 +83,7 @@ async def carry_out(
 
 
 def stamped(made: list[AnyEntry], tick: int, id: str = "", by: int | None = None) -> list[AnyEntry]:
-    """Entries of this moment; the last remembers whose command they are, and has the version that its sender is told."""
+    """Entries of this moment; the last, whose version the sender is told, remembers whose command they are."""
     *rest, last = (msgspec.structs.replace(entry, at=wall_ms(), tick=tick) for entry in made)
     return [*rest, msgspec.structs.replace(last, id=id, by=by)]
 
