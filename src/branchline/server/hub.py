@@ -253,7 +253,6 @@ class Hub:
                 table.apply(table_log.from_bytes(entry.body))
         except Exception:  # what is on disk decides
             raise Refused("table-damaged") from None
-        self.clock.advance_to(table.changed)  # or else this server's next entry would be older than the last
         live.is_ours = False
         live.tell_news()
         self.after_change(live)
