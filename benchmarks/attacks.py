@@ -22,7 +22,8 @@ from typing import NamedTuple
 import httpx
 from attackers import ATTACKS
 from load_players import SEATS, Players
-from server_load import PAGE, percentile_99, stopping
+from load_server import PAGE
+from server_load import percentile_99, stopping
 
 TABLES = 10
 LONG_GAME = 120  # entries of a table: then new ones are opened, before the games end
