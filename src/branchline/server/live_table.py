@@ -92,6 +92,12 @@ class LiveTable:
         if talks and not self._talk_budgets.setdefault(by, RateBudget(talk / 60, talk)).take():
             raise Refused("too-fast")
 
+    def give_back(self, by: int, message: commands.Command) -> None:
+        """The charge of a command that has to be decided again."""
+        self._budgets[by].give_back(message.cost)
+        if isinstance(message, commands.Say):
+            self._talk_budgets[by].give_back()
+
     def tell_news(self) -> None:
         """Everything that is new, to everybody."""
         made: dict[frozenset[int], bytes] = {}
