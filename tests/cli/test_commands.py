@@ -14,18 +14,18 @@ import pytest
 from branchline import Board, rules
 from branchline.boards.reading import built_in_path
 from tests.contract.tables import finished_game, recorded
+from tests.prepared import completed
 
 
 def branchline(*words: object, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """`given` is its standard input."""
-    command = [sys.executable, "-m", "branchline", *map(str, words)]
     env = {
         **os.environ,
         "COLUMNS": "200",
         "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
         **environment,
     }
-    done = subprocess.run(command, input=given, capture_output=True, text=True, env=env, encoding="utf-8")
+    done = completed("branchline", *map(str, words), given=given, folder=Path.cwd(), environment=env)
     assert "Traceback" not in done.stderr
     return done
 
