@@ -44,7 +44,7 @@ app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # plain help: in colours it would take three times as long
+    rich_markup_mode=None,  # plain help: in colors it would take three times as long
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 boards_app = typer.Typer(
@@ -135,7 +135,7 @@ def watch(
     seed: SeedOption = None,
     language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the story.")] = "en",
 ) -> None:
-    """Watch bots play a game, told in sentences.
+    """Watch bots play a game, in sentences.
 
     Without --seed every game is another one.
 
@@ -289,7 +289,8 @@ def verify(
         str, typer.Option(metavar="HEX", help="With --fair: the promise as you noted it before the start.")
     ] = "",
     bots: Annotated[
-        bool, typer.Option("--bots", help="With --fair: also compute what the bots decided; a difference is only told.")
+        bool,
+        typer.Option("--bots", help="With --fair: also compute what the bots decided; a difference is no failure."),
     ] = False,
 ) -> None:
     """Replay recorded games; check every card and point.

@@ -1,4 +1,4 @@
-"""branchline watch: a game between bots, told in sentences."""
+"""branchline watch: a game between bots, in sentences."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _tell(story: Story, bots: tuple[str, ...], pace: float) -> None:
     players = seated_bots(bots, Seed(story.game.seed).value)
     try:
         for event in moves_of(story.game, players):
-            for line in story.told(event):
+            for line in story.sentences(event):
                 out.print(line)
             time.sleep(pace)
     finally:
@@ -67,7 +67,7 @@ class Story:
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
         self.language = language
-        self.last_round_told = False
+        self.last_round_said = False
 
     def name(self, seat: int) -> str:
         return f"[{SEAT_STYLES[seat]}]{SEAT_NAMES[self.language][seat]}[/]"
@@ -78,7 +78,7 @@ class Story:
     def say(self, key: str, **values: object) -> str:
         return sentence("story", key, self.language, **values)
 
-    def told(self, event: Event) -> Iterator[str]:
+    def sentences(self, event: Event) -> Iterator[str]:
         yield self._deed(event)
         outcome = event.outcome
         for ticket in outcome.completed:
@@ -89,8 +89,8 @@ class Story:
             yield "  [dim]" + self.say("resets") + "[/]"
         if outcome.reshuffles:
             yield "  [dim]" + self.say("reshuffle") + "[/]"
-        if self.game.view().turns_left is not None and not self.last_round_told:
-            self.last_round_told = True
+        if self.game.view().turns_left is not None and not self.last_round_said:
+            self.last_round_said = True
             yield "[bold reverse] " + self.say("last-round") + " [/]"
 
     def _deed(self, event: Event) -> str:

@@ -29,7 +29,7 @@ TAKEN_BACK = -2
 
 
 class Logged(msgspec.Struct, frozen=True, gc=False):
-    """What everybody at the table may be told of an entry; a move is the event of that number in the game."""
+    """What everybody at the table may know of an entry; a move is the event of that number in the game."""
 
     entry: AnyEntry | None
     at: int
