@@ -197,11 +197,11 @@ def test_simulate_shows_a_table() -> None:
 
 
 @pytest.mark.parametrize("board", ["usa", "first_journey", "italy", "japan"])
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["en", "it", "fr"])
 def test_watch_tells_a_whole_game(board: str, language: str) -> None:
     done = branchline("watch", "--board", board, "--pace", "0", "--seed", "07", "--language", language)
     assert done.returncode == 0
-    claims = {"en": "claims ", "it": "prende il controllo di "}[language]
+    claims = {"en": "claims ", "it": " occupa ", "fr": " prend "}[language]
     assert done.stdout.count(claims) > 10
     assert done.stdout == branchline("watch", "-b", board, "--pace", "0", "--seed", "07", "-l", language).stdout
 

@@ -15,6 +15,7 @@ from branchline.cli.admin_app import admin_app
 from branchline.cli.numbers import decimal, whole
 from branchline.cli.options import JsonOption
 from branchline.cli.serve_app import games_app, serve
+from branchline.languages import LANGUAGES
 
 
 class Commands(TyperGroup):
@@ -133,7 +134,9 @@ def watch(
         typer.Option(metavar="SECONDS", parser=decimal(0), help="Time between two events; 0 does not wait."),
     ] = 0.6,
     seed: SeedOption = None,
-    language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the story.")] = "en",
+    language: Annotated[
+        str, typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="Language of the story.")
+    ] = "en",
 ) -> None:
     """Watch bots play a game, in sentences.
 
@@ -426,7 +429,9 @@ def boards_draw(
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FILE", help="The picture to write: FILE.svg or FILE.png.")
     ],
-    language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the names.")] = "en",
+    language: Annotated[
+        str, typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="Language of the names.")
+    ] = "en",
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the first game of this record file, too.")
     ] = None,

@@ -4,7 +4,7 @@ export type Cards = Record<string, number>;
 
 export type EventKind = 'agreed' | 'botseated' | 'contributed' | 'created' | 'ended' | 'erased' | 'inspected' | 'invited' | 'joined' | 'left' | 'moved' | 'muted' | 'played' | 'rematched' | 'restored' | 'returned' | 'said' | 'started' | 'undone';
 
-export type Language = 'en' | 'it';
+export type Language = 'en' | 'fr' | 'it';
 
 export type Move = KeepMove | TakeMove | ClaimMove | DrawMove | TicketsMove | FerryMove | SwapMove | PassMove;
 
