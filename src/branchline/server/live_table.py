@@ -132,8 +132,11 @@ class LiveTable:
         return True
 
     def welcome(self, viewer: Viewer, seen: int) -> None:
-        """What a viewer missed: the events since, or all if it saw none or what it saw was taken back."""
-        is_known = max(self.table.last_undo, self.table.version - MOST_MISSED) <= seen <= self.table.version
+        """What a viewer missed: the events since, or all if it saw none, what it saw was taken back, or it saw it
+        before it had its seats."""
+        table = self.table
+        own = max((table.seats[seat].taken for seat in viewer.seats), default=0)
+        is_known = max(table.last_undo, own, table.version - MOST_MISSED) <= seen <= table.version
         viewer.send(self._written.welcome(viewer.seats, seen if is_known else 0))
 
     def tell_presence(self, newcomer: Viewer | None = None) -> None:
