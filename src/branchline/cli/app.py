@@ -293,7 +293,7 @@ def verify(
     ] = "",
     bots: Annotated[
         bool,
-        typer.Option("--bots", help="With --fair: also compute what the bots decided; a difference is no failure."),
+        typer.Option("--bots", help="With --fair: also compute what bots decided; a difference is no failure."),
     ] = False,
 ) -> None:
     """Replay recorded games; check every card and point.
