@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 from functools import cache
-
-from icu4py.messageformat import MessageFormat
+from typing import TYPE_CHECKING
 
 from branchline.languages import LANGUAGES, check_language
+
+if TYPE_CHECKING:
+    from icu4py.messageformat import MessageFormat
 
 __all__ = ["LANGUAGES", "card_name", "catalogue", "sentence"]
 
@@ -32,4 +34,6 @@ def sentence(group: str, key: str, language: str, **values: str | int) -> str:
 
 @cache
 def _message(group: str, key: str, language: str) -> MessageFormat:
+    from icu4py.messageformat import MessageFormat  # large: loaded for the first sentence
+
     return MessageFormat(catalogue(language)[group][key], language)
