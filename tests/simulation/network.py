@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from litestar.exceptions import WebSocketDisconnect
 
+from branchline.server.guards import SEND_NOW
 from tests.simulation.event_loop import VirtualLoop
 from tests.simulation.trace import Trace
 
@@ -131,8 +132,12 @@ class Pipe:
             self._on_the_way.append(text)
             self._move_on()
 
+    @property
+    def is_full(self) -> bool:
+        return len(self._on_the_way) > MOST_WAITING
+
     async def room(self) -> None:
-        while len(self._on_the_way) > MOST_WAITING and not self.has_ended:
+        while self.is_full and not self.has_ended:
             await asyncio.sleep(STALLED_SECONDS)
 
     async def receive(self) -> str:
@@ -177,6 +182,14 @@ class ServerSocket:
 
     def __init__(self, link: Link) -> None:
         self._link = link
+        self.scope = {"extensions": {SEND_NOW: {"send": self._send_now}}}
+
+    def _send_now(self, message: bytes) -> bool:
+        pipe = self._link.to_client
+        if pipe.has_ended or pipe.is_full:
+            return False
+        pipe.send(message.decode())
+        return True
 
     async def accept(self) -> None:
         pass

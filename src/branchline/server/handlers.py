@@ -28,7 +28,8 @@ from branchline.server.tokens import derived, fits, hashed, new_table_id, new_to
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
-MOST_TRIES = 8  # to be the first of several servers
+MOST_TRIES = 16  # to be the first of several servers
+LONGEST_PAUSE = 0.5  # seconds, before the next try
 
 
 class Rights(NamedTuple):
@@ -53,7 +54,9 @@ def deciding_again(
         for tried in range(MOST_TRIES):
             with suppress(Overtaken):
                 return await work(*words, **named)
-            await asyncio.sleep(uniform(0.0, 0.005 * 2**tried))  # so that the quicker one is not always the same
+            await asyncio.sleep(
+                uniform(0.0, min(0.005 * 2**tried, LONGEST_PAUSE))
+            )  # so that the quicker one is not always the same
         raise Overtaken
 
     return decided
