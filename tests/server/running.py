@@ -44,11 +44,14 @@ class ServerProcess:
         where = ["--database", place] if str(place).startswith("postgresql") else ["--data", str(place)]
         return cls(*map(str, where), *options, port=port)
 
+    def environment(self) -> dict[str, str]:
+        return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+
     def start(self) -> None:
         self.process = subprocess.Popen(
             self._command,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env=self.environment(),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

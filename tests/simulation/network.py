@@ -23,6 +23,7 @@ T = TypeVar("T")
 
 MOST_WAITING = 20  # messages on the way to a client, before the server has to wait
 STALLED_SECONDS = 0.5
+PRESENCE = '{"type":"presence"'
 PING_SECONDS = 20.0  # after which a server gives up a client that does not answer
 REQUEST_SECONDS = 8.0  # a client waits for an answer
 
@@ -131,6 +132,8 @@ class Pipe:
         if self._network.random.random() >= self._network.lost_messages:
             self._on_the_way.append(text)
             self._move_on()
+        elif text.startswith(PRESENCE):  # has no number: nobody would ask for it again
+            self._network.loop.outside(STALLED_SECONDS, self._link.break_off)
 
     @property
     def is_full(self) -> bool:

@@ -24,6 +24,7 @@ PASSING = frozenset(
     {
         "busy",
         "draining",
+        "newer-version",
         "overtaken",
         "server-full",
         "storage-unavailable",
