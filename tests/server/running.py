@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import IO, Self
 
 from tests.patience import PATIENCE
 from tests.prepared import PreparedProcess
@@ -44,22 +45,27 @@ class ServerProcess:
         where = ["--database", place] if str(place).startswith("postgresql") else ["--data", str(place)]
         return cls(*map(str, where), *options, port=port)
 
-    def start(self) -> None:
+    def launched(self, *command: str) -> PreparedProcess | subprocess.Popen[str]:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        self.process = PreparedProcess(self.module, *self._command, environment=environment)
+        return PreparedProcess(self.module, *command, environment=environment)
+
+    def start(self) -> None:
+        self.process = self.launched(*self._command)
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
         line = self.process.stdout.readline()
         if "http" not in line:
             raise RuntimeError(f"the server did not start: {line}{self.process.stderr.read()}")
         self.url = line.split(" is at ")[1].split()[0].rstrip("/")
-        self._listening = threading.Thread(target=self._listen, args=(self.process,), daemon=True)
+        self._listening = threading.Thread(target=self._listen, args=(self.process.stderr,), daemon=True)
         self._listening.start()
 
     @property
     def port(self) -> int:
         return int(self.url.rpartition(":")[2])
 
-    def _listen(self, process: PreparedProcess) -> None:
-        for line in process.stderr:
+    def _listen(self, lines: IO[str]) -> None:
+        for line in lines:
             self.logs.append(line)
 
     def __enter__(self) -> Self:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from litestar.exceptions import WebSocketDisconnect
 
+from branchline.server.guards import SEND_NOW
 from tests.simulation.event_loop import VirtualLoop
 from tests.simulation.trace import Trace
 
@@ -22,6 +23,7 @@ T = TypeVar("T")
 
 MOST_WAITING = 20  # messages on the way to a client, before the server has to wait
 STALLED_SECONDS = 0.5
+PRESENCE = '{"type":"presence"'
 PING_SECONDS = 20.0  # after which a server gives up a client that does not answer
 REQUEST_SECONDS = 8.0  # a client waits for an answer
 
@@ -130,9 +132,15 @@ class Pipe:
         if self._network.random.random() >= self._network.lost_messages:
             self._on_the_way.append(text)
             self._move_on()
+        elif text.startswith(PRESENCE):  # has no number: nobody would ask for it again
+            self._network.loop.outside(STALLED_SECONDS, self._link.break_off)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._on_the_way) > MOST_WAITING
 
     async def room(self) -> None:
-        while len(self._on_the_way) > MOST_WAITING and not self.has_ended:
+        while self.is_full and not self.has_ended:
             await asyncio.sleep(STALLED_SECONDS)
 
     async def receive(self) -> str:
@@ -177,6 +185,14 @@ class ServerSocket:
 
     def __init__(self, link: Link) -> None:
         self._link = link
+        self.scope = {"extensions": {SEND_NOW: {"send": self._send_now}}}
+
+    def _send_now(self, message: bytes) -> bool:
+        pipe = self._link.to_client
+        if pipe.has_ended or pipe.is_full:
+            return False
+        pipe.send(message.decode())
+        return True
 
     async def accept(self) -> None:
         pass

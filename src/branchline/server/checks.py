@@ -25,6 +25,7 @@ PASSING = frozenset(
     {
         "busy",
         "draining",
+        "newer-version",
         "overtaken",
         "server-full",
         "storage-unavailable",

@@ -10,11 +10,15 @@ import asyncio
 import sys
 from collections import Counter
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from branchline.server.arrival_queue import ArrivalQueue
 from branchline.server.budgets import BudgetsByAddress, RateBudget, address_of, is_this_machine
@@ -36,6 +40,7 @@ NEWCOMER_SECONDS = 0.002  # between one new socket and the next: letting one in 
 BRIEF_SECONDS = 10.0  # a socket that is closed so soon has come in vain
 RESTLESS_RATE = 20.0  # new sockets a second of an address whose sockets come in vain
 POLICY = 1008  # why a socket is closed
+SEND_NOW = "branchline.send_now"  # in the scope's extensions
 
 
 class Gate:
@@ -262,7 +267,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._reading.stop()
         self.gate.socket_closed(self.client[0] if self.client else "", self.loop.time() - self._made_at)
         super().connection_lost(exc)
-        self.conn.parser.close()  # it and the protocol refer to each other
+        self.conn.parser.close()  # it and the protocol refer to each other, and so does the scope
+        if hasattr(self, "scope"):
+            self.scope["extensions"].clear()
         del self._reading
 
     def data_received(self, data: bytes) -> None:
@@ -293,6 +300,19 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         """Closing waits until the client has read everything: it has a moment for that."""
         self.transport.close()
         self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"][SEND_NOW] = {"send": self._send_now}
+
+    def _send_now(self, message: bytes) -> bool:
+        """Text, if the client has taken what was sent to it before; False if it has to wait."""
+        is_open = self.handshake_complete and not self.close_sent and self.conn.state is OPEN
+        if not is_open or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(Frame(Opcode.TEXT, message).serialize(mask=False))
+        return True
 
     async def send(self, message: ASGISendEvent) -> None:
         await super().send(message)

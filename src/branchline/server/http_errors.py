@@ -40,6 +40,7 @@ STATUS = {  # of refusals; the others are 409
     "draining": 503,
     "storage-unavailable": 503,
     "table-damaged": 503,
+    "newer-version": 503,
 }
 
 

@@ -25,7 +25,7 @@ from branchline.server.outbox import Queued
 from branchline.server.pictures import Pictures
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.settings import ServerSettings
-from branchline.server.sockets import Sockets
+from branchline.server.sockets import NO_SUCH_TABLE, TRY_LATER, Sockets
 from branchline.server.storage import (
     READ_ANEW,
     EntryConflict,
@@ -37,7 +37,7 @@ from branchline.server.storage import (
     TableChange,
 )
 from branchline.server.table import Table
-from branchline.server.table_log import AnyEntry, Created
+from branchline.server.table_log import AnyEntry, Created, UnknownEntryError
 from branchline.server.timekeeping import Timekeeping
 
 log = logging.getLogger("branchline.server")
@@ -47,6 +47,7 @@ HOUR_MS = 3600 * 1000
 DAY_MS = 24 * HOUR_MS
 IDLE_MS = 3000  # after which a server goes on with a table that another changed last: it may be gone
 MOST_OVERDUE = 500  # tables looked after at once
+NEWER = "newer-version"  # has changed a table: only servers of that version can go on with it
 
 
 class Hub:
@@ -171,6 +172,8 @@ class Hub:
                 table.apply(table_log.from_bytes(entry.body))
         except Refused:  # its board is not here
             raise
+        except UnknownEntryError:
+            raise Refused(NEWER) from None
         except Exception as error:
             if id not in self.damaged:  # once; what the error says of moves may be secret
                 self.damaged[id] = entry.number
@@ -232,9 +235,9 @@ class Hub:
                     await self._add_missing(live)
         except Refused as refused:
             live.is_unsure = True
-            if refused.key == "no-table":
+            if refused.key in ("no-table", NEWER):
                 self.live.pop(live.table.id, None)
-                self._forget(live)
+                self._forget(live, NO_SUCH_TABLE if refused.key == "no-table" else TRY_LATER)
 
     async def _add_missing(self, live: LiveTable) -> None:
         table = live.table
@@ -243,6 +246,8 @@ class Hub:
         try:
             for entry in missing:
                 table.apply(table_log.from_bytes(entry.body))
+        except UnknownEntryError:
+            raise Refused(NEWER) from None
         except Exception:  # what is on disk decides
             raise Refused("table-damaged") from None
         live.is_ours = False
@@ -373,14 +378,14 @@ class Hub:
             with suppress(Refused):
                 await self._load_once(id)
         if id in self.live:
-            self._forget(self.live.pop(id))
+            self._forget(self.live.pop(id), NO_SUCH_TABLE)
         return was_there
 
-    def _forget(self, live: LiveTable) -> None:
+    def _forget(self, live: LiveTable, why: int) -> None:
         live.is_unsure = True  # who waits for it will find nothing
         if live.timer is not None:
             live.timer.cancel()
-        self.sockets.close_at(live)
+        self.sockets.close_at(live, why)
 
     def evict_idle(self) -> None:
         """Tables nobody looks at and nothing waits for are kept on disk alone."""

@@ -59,6 +59,7 @@ class LiveTable:
         self.told = table.version  # what the viewers know
         self._budgets: dict[int, RateBudget] = {}  # by seat, over all its devices; of the host, too
         self._talk_budgets: dict[int, RateBudget] = {}
+        self.told_own: dict[int, OwnSeat] = {}  # by seat, what all who have the seat know, if it is remembered
         self._written = Written(self)
 
     @property
@@ -113,11 +114,14 @@ class LiveTable:
             if viewer.seats not in made:
                 made[viewer.seats] = news.to(viewer.seats)
             viewer.send(made[viewer.seats])
+        if news.has_position:
+            self.told_own = news.own
 
     def begin_anew(self, table: Table) -> None:
         """The same table, from which something was erased: whoever looks at it is shown it as to a newcomer."""
         self.table = table
         self.told = table.version
+        self.told_own = {}
         self._written.forget()
         for viewer in list(self.viewers):
             self.welcome(viewer, 0)
@@ -172,6 +176,8 @@ class News:
         self.entries = [logged.entry for logged in news if logged.entry is not None]  # all but moves
         only_talk = len(self.entries) == len(news) and all(isinstance(entry, Said) for entry in self.entries)
         self.table = table
+        self.own: dict[int, OwnSeat] = {}  # by seat, of all who are told
+        self._told_own = live.told_own
         self._versions = visibility.versions(table, since)
         self._insiders = frozenset[int]().union(*(visibility.insiders(table, version) for version in self._versions))
         self._events: dict[frozenset[int], list[TableEvent]] = {}
@@ -186,9 +192,17 @@ class News:
         )
 
     def to(self, viewer: frozenset[int]) -> bytes:
-        own = {str(seat): visibility.own(self.table, seat) for seat in sorted(viewer)} if self.has_position else None
         events = self._events_for(viewer & self._insiders)
+        own = self._own_for(viewer) if self.has_position else None
         return encode(msgspec.structs.replace(self.shared, events=events, own=own))
+
+    def _own_for(self, viewer: frozenset[int]) -> dict[str, OwnSeat] | None:
+        """None if the viewer knows it: most moves change nothing for those who are not to act."""
+        for seat in viewer - self.own.keys():
+            self.own[seat] = visibility.own(self.table, seat)
+        if all(self.own[seat] == self._told_own.get(seat) for seat in viewer):
+            return None
+        return {str(seat): self.own[seat] for seat in sorted(viewer)}
 
     def _events_for(self, viewer: frozenset[int]) -> list[TableEvent]:
         if viewer not in self._events:

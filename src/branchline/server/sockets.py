@@ -64,8 +64,8 @@ class Sockets:
             socket.turn_away(Refused(BANNED), POLICY)
         return len(banned)
 
-    def close_at(self, live: LiveTable) -> None:
-        """The table is gone."""
+    def close_at(self, live: LiveTable, why: int) -> None:
+        """The table is gone, or is for other servers now."""
         for socket in list(self._open):
             if socket.live is live:
-                socket.hang_up(NO_SUCH_TABLE)
+                socket.hang_up(why)

@@ -5,7 +5,7 @@ Entries hold secrets (the deal's secret, moves in full). They never leave the se
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -198,5 +198,22 @@ def to_bytes(entry: AnyEntry) -> bytes:
     return _encoder.encode(entry)
 
 
+class UnknownEntryError(Exception):
+    """Of a kind that only a newer version knows."""
+
+
+class _Kind(msgspec.Struct):
+    kind: str
+
+
+KINDS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEntry))
+
+
 def from_bytes(body: bytes) -> AnyEntry:
-    return _decoder.decode(body)
+    """Fields that only a newer version knows are passed over."""
+    try:
+        return _decoder.decode(body)
+    except msgspec.ValidationError:
+        if msgspec.json.decode(body, type=_Kind).kind in KINDS:
+            raise
+        raise UnknownEntryError from None
