@@ -18,8 +18,11 @@ class Refusal(NamedTuple):
     key: str
     values: Mapping[str, str | int] = MappingProxyType({})
 
-    def text(self, language: str = "en") -> str:
+    def text(self, language: str = "en", board: Board | None = None) -> str:
+        """With the board, tracks and tickets are called by their places instead of their ids."""
         values = dict(self.values)
+        if board is not None:
+            values |= _names(board, values, language)
         if "card" in values:
             values["card"] = card_name(str(values["card"]), language)
         return sentence("refusals", self.key, language, **values)
@@ -29,6 +32,16 @@ class Refusal(NamedTuple):
 
     def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, dict[str, str | int]]]:
         return Refusal, (self.rule, self.key, dict(self.values))
+
+
+def _names(board: Board, values: Mapping[str, str | int], language: str) -> dict[str, str]:
+    ends = {track.id: track.ends for track in board.tracks if track.id == values.get("track")}
+    ends |= {ticket.id: ticket.ends for ticket in board.tickets if ticket.id == values.get("ticket")}
+    return {
+        kind: "–".join(board.place_name(end, language) for end in ends[str(values[kind])])
+        for kind in ("track", "ticket")
+        if values.get(kind) in ends
+    }
 
 
 class _Cited(NamedTuple):

@@ -180,7 +180,7 @@ describe('the log', () => {
   it('shows a track on the board', async () => {
     const onlook = vi.fn();
     render(Log, { log, board: usa, card, me: 0, onlook });
-    await fireEvent.click(screen.getByRole('button', { name: 'show' }));
+    await fireEvent.pointerEnter(document.querySelector('li.track')!);
     expect(onlook).toHaveBeenCalledWith('dallas--el-paso');
   });
 });

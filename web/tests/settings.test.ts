@@ -69,8 +69,14 @@ describe('asking before a move', () => {
   ] as const)('%s', async (confirm, finger, mouse, key) => {
     const { change, wantsConfirmation } = await reload();
     change({ confirm });
-    expect(['touch', 'mouse', ''].map(wantsConfirmation)).toEqual([finger, mouse, key]);
+    expect(['touch', 'mouse', ''].map((pointer) => wantsConfirmation(pointer, false))).toEqual([finger, mouse, key]);
   });
+});
+
+it('nobody is asked about a tap that can be taken back', async () => {
+  const { change, wantsConfirmation } = await reload();
+  change({ confirm: 'touch' });
+  expect([wantsConfirmation('touch', true), wantsConfirmation('touch', false)]).toEqual([false, true]);
 });
 
 describe('animations', () => {

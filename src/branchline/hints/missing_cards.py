@@ -22,7 +22,8 @@ def _too_few_cards(view: View, track: Track) -> Refusal | None:
     if lack.total == 0:
         return None
     if lack.waves:
-        return Refusal("ITA-5", "waves-short", {"track": track.id, "waves": lack.waves, "cards": lack.cards})
+        key = "waves-and-cards-short" if lack.cards else "waves-short"
+        return Refusal("ITA-5", key, {"track": track.id, "waves": lack.waves, "cards": lack.cards})
     rule = rule_about_paying(view, track)
     values: dict[str, str | int] = {"track": track.id, "short": lack.cards}
     if track.color == "gray":

@@ -56,9 +56,9 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error
     def by_rule(cls, refusal: Refusal) -> Refused:
         return cls(refusal.key, refusal.rule, refusal.values)
 
-    def text(self, language: str) -> str:
+    def text(self, language: str, board: Board | None = None) -> str:
         if self.rule:
-            return Refusal(self.rule, self.key, self.values).text(language)
+            return Refusal(self.rule, self.key, self.values).text(language, board)
         values = {key: isolated(value) if isinstance(value, str) else value for key, value in self.values.items()}
         return sentence("server", self.key, language, **values)
 

@@ -34,7 +34,7 @@ def _why(table: Table, question: commands.Why, language: str) -> AnswerMessage:
         track=track.id,
         rule=refusal.rule,
         key=refusal.key,
-        text=refusal.text(language),
+        text=refusal.text(language, table.board),
         values=dict(refusal.values),
     )
 

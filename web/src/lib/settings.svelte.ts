@@ -47,6 +47,7 @@ export function moves(): boolean {
   return settings.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-export function wantsConfirmation(pointer: string): boolean {
-  return settings.confirm === 'always' || (settings.confirm === 'touch' && pointer === 'touch');
+/** A finger slips more easily than a mouse; but nobody is asked about what can be taken back. */
+export function wantsConfirmation(pointer: string, canUndo: boolean): boolean {
+  return settings.confirm === 'always' || (settings.confirm === 'touch' && pointer === 'touch' && !canUndo);
 }

@@ -64,7 +64,7 @@ export class Choosing {
   /** Take or draw, tickets, ferry, swap, pass: at once, or asked about again first. */
   act(move: Move, event: Event): void {
     const pointer = event instanceof PointerEvent ? event.pointerType : '';
-    if (wantsConfirmation(pointer)) this.pending = move;
+    if (wantsConfirmation(pointer, this.store.card?.practice ?? false)) this.pending = move;
     else void this.send(move);
   }
 
