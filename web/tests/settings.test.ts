@@ -23,6 +23,10 @@ describe('settings', () => {
       animation: true,
       symbols: true,
       textSize: 'normal',
+      theme: 'system',
+      marks: 'on',
+      pace: 'calm',
+      played: 0,
     });
   });
 

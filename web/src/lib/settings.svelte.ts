@@ -10,6 +10,10 @@ export interface Settings {
   animation: boolean;
   symbols: boolean;
   textSize: 'small' | 'normal' | 'large';
+  theme: 'system' | 'light' | 'dark';
+  marks: 'on' | 'off'; // of tracks that can be claimed
+  pace: 'calm' | 'brisk' | 'at-once'; // of bots, at tables made here
+  played: number; // games finished in this browser: headings fade after the first ones
 }
 
 const PLACE = 'branchline.settings';
@@ -27,6 +31,10 @@ function read(): Settings {
     animation: true,
     symbols: true,
     textSize: 'normal',
+    theme: 'system',
+    marks: 'on',
+    pace: 'calm',
+    played: 0,
   };
   try {
     const kept = { ...usual, ...JSON.parse(localStorage.getItem(PLACE) ?? '{}') };
@@ -41,6 +49,11 @@ export const settings = $state<Settings>(read());
 export function change(made: Partial<Settings>): void {
   Object.assign(settings, made);
   localStorage.setItem(PLACE, JSON.stringify(settings));
+}
+
+/** Who has finished few games is told what everything is called. */
+export function isNewcomer(): boolean {
+  return settings.played < 3;
 }
 
 export function moves(): boolean {
