@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from branchline.plain_text import HIDDEN_CATEGORIES, hidden, isolated, normalised, tidied
+from branchline.plain_text import HIDDEN_CATEGORIES, hidden, isolated, normalized, tidied
 
 WRITTEN = {
     "Persian": "می\u200cخواهم",
@@ -71,7 +71,7 @@ def test_tidied_text_is_tidy(text: str) -> None:
     once = tidied(text)
     assert tidied(once) == once
     assert not list(hidden(once))
-    assert normalised(once) == once
+    assert normalized(once) == once
 
 
 @given(SOME_TEXT)

@@ -90,7 +90,7 @@ def side_by_side(phones: list[Image.Image]) -> Image.Image:
 
 
 def save(picture: Image.Image, name: str) -> None:
-    """With 256 colours: a third of the size, and nobody sees it."""
+    """With 256 colors: a third of the size, and nobody sees it."""
     picture.quantize(256).save(PICTURES / f"{name}.png", optimize=True)
 
 

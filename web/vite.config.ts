@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { icuTexts } from './texts.ts';
 
 const server = process.env.BRANCHLINE_SERVER ?? 'http://127.0.0.1:8000'; // for `npm run dev`
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [icuTexts(), svelte(), svelteTesting()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: {

@@ -5,7 +5,7 @@ seed given as a text in the same way: `parse_seed`. Every order is drawn from it
 
     b"branchline 1" + 00 + label + 00 + seed
 
-read as big-endian 32-bit words; a word that would favour low numbers is skipped. The list to shuffle starts in
+read as big-endian 32-bit words; a word that would favor low numbers is skipped. The list to shuffle starts in
 its natural order, and for i from the last place down to the second, place i is exchanged with place `word mod
 (i + 1)`. The labels are `first` (the first seat), `cards` and `tickets` (the deals), `reshuffle 1`, `reshuffle
 2`, ... and `bottom`; the bots of a server have theirs (`fair.bot_seed`). Nothing that has been seen tells anything of

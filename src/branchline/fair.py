@@ -40,7 +40,7 @@ def bot_seed(seed: bytes, seat: int, decision: int) -> int:
     """The randomness of a bot's decision, 64 bits; `decision` counts those that the seat made before in this game.
 
     A move taken back and decided again has the same number, and so the same randomness. Nothing of the seed can be
-    computed from it: a bot may be told."""
+    computed from it: a bot may know it."""
     return Seed(seed).bits64(f"bot {seat} {decision}")
 
 

@@ -1,4 +1,4 @@
-"""What a step did, told from the states before and after it and the orders that were dealt in it."""
+"""What a step did, found from the states before and after it and the orders that were dealt in it."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 MOST_MARKS = 4  # nonspacing marks on one letter; UTS 39, 5.4 says so
 JOINERS = "\u200c\u200d"
-EMOJI_LOOK = "\ufe0f"  # asks for the coloured form of a symbol
+EMOJI_LOOK = "\ufe0f"  # asks for the colored form of a symbol
 KEYCAP = "\u20e3"
 
 # Cn is left: an old Python does not know the newest letters and emoji.
@@ -25,7 +25,7 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 _OPEN_ISOLATE, _CLOSE_ISOLATE = "\u2068", "\u2069"
 
 
-def normalised(text: str) -> str:
+def normalized(text: str) -> str:
     """Composed letters; one plain space where there was space of any kind."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
@@ -39,11 +39,11 @@ def hidden(text: str) -> Iterator[int]:
 
 def tidied(text: str) -> str:
     """Without what is hidden, and without towers of marks; perhaps nothing is left."""
-    before, text = "", normalised(text)
+    before, text = "", normalized(text)
     while text != before:  # what is taken out may bring together what then is one letter, or too much
         without = set(hidden(text))
         shown = "".join(character for place, character in enumerate(text) if place not in without)
-        before, text = text, normalised(_bounded(shown))
+        before, text = text, normalized(_bounded(shown))
     return text
 
 
@@ -65,7 +65,7 @@ def is_hidden(character: str) -> bool:
 
 def _is_needed(text: str, place: int) -> bool:
     """Persian and the scripts of India join and part letters with U+200C and U+200D; emoji are put together with U+200D
-    and coloured with U+FE0F."""
+    and colored with U+FE0F."""
     if text[place] not in JOINERS + EMOJI_LOOK or place == 0:
         return False
     symbol = text[place - 1] if text[place - 1] != EMOJI_LOOK else text[max(place - 2, 0)]

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from .boards import Board, Track
+from .boards.names import Name
 from .messages import card_name, sentence
 from .moves import Claim, Draw, DrawTickets, Keep, Move, Swap, Take, TakeFerry
 from .view import View
@@ -17,31 +18,31 @@ class Refusal(NamedTuple):
     rule: str
     key: str
     values: Mapping[str, str | int] = MappingProxyType({})
+    names: Mapping[str, Name] = MappingProxyType({})  # of what `values` has ids of
 
-    def text(self, language: str = "en", board: Board | None = None) -> str:
-        """With the board, tracks and tickets are called by their places instead of their ids."""
+    def text(self, language: str = "en") -> str:
         values = dict(self.values)
-        if board is not None:
-            values |= _names(board, values, language)
         if "card" in values:
-            values["card"] = card_name(str(values["card"]), language)
+            kind = str(values["card"])
+            values["card"] = card_name(kind, language)
+            values["cards"] = card_name(kind, language, int(values.get("short", values.get("need", 2))))
+        values |= {key: name.in_language(language) for key, name in self.names.items()}
         return sentence("refusals", self.key, language, **values)
 
     def __str__(self) -> str:
         return f"{self.text()} ({self.rule})"
 
-    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, dict[str, str | int]]]:
-        return Refusal, (self.rule, self.key, dict(self.values))
+    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, dict[str, str | int], dict[str, Name]]]:
+        return Refusal, (self.rule, self.key, dict(self.values), dict(self.names))
 
 
-def _names(board: Board, values: Mapping[str, str | int], language: str) -> dict[str, str]:
-    ends = {track.id: track.ends for track in board.tracks if track.id == values.get("track")}
-    ends |= {ticket.id: ticket.ends for ticket in board.tickets if ticket.id == values.get("ticket")}
-    return {
-        kind: "–".join(board.place_name(end, language) for end in ends[str(values[kind])])
-        for kind in ("track", "ticket")
-        if values.get(kind) in ends
-    }
+def about_track(rule: str, key: str, board: Board, track: Track, **values: str | int) -> Refusal:
+    return Refusal(rule, key, {"track": track.id, **values}, {"track": _joined(board, track.ends)})
+
+
+def _joined(board: Board, ends: tuple[str, str]) -> Name:
+    """Such as Cagliari–Palermo: ids are for programs."""
+    return Name(*("–".join(board.place_name(end, lang) for end in ends) for lang in Name._fields))
 
 
 class _Cited(NamedTuple):
@@ -121,11 +122,17 @@ def _keep(view: View, move: Keep) -> Refusal:
     rule = _rule_about_offer(view)
     for ticket in move.tickets:
         if ticket not in view.offer:
-            return Refusal(rule, "not-offered", {"ticket": ticket})
+            return _not_offered(rule, view.board, ticket)
     if move.tickets != tuple(ticket for ticket in view.offer if ticket in move.tickets):
         return Refusal(rule, "keep-order")
     least = view.board.opening_keep if view.phase == "opening" else view.board.draw_keep
     return Refusal(rule, "keep-too-few", {"least": least})
+
+
+def _not_offered(rule: str, board: Board, ticket: str) -> Refusal:
+    found = next((one for one in board.tickets if one.id == ticket), None)
+    names = {"ticket": _joined(board, found.ends)} if found else {}
+    return Refusal(rule, "not-offered", {"ticket": ticket}, names)
 
 
 def _take(view: View, card: str) -> Refusal:
@@ -171,7 +178,7 @@ def not_open(view: View, track: Track) -> Refusal | None:
     if track.id in view.open_tracks:
         return None
     if track.id in view.shared_tracks or any(track.id in seat.tracks for seat in view.seats):
-        return Refusal(rule_about("claiming", view.board), "track-taken", {"track": track.id})
+        return about_track(rule_about("claiming", view.board), "track-taken", view.board, track)
     rule = rule_about("parallel tracks", view.board)
     if view.players < view.board.all_parallel_from:
         return Refusal(rule, "parallel-closed", {"players": view.players})
@@ -183,7 +190,7 @@ def too_few_trains(view: View, track: Track) -> Refusal | None:
     if trains >= track.length or (track.kind == "bullet" and view.bullet_trains_left):
         return None
     rule = "JPN-4" if track.kind == "bullet" else rule_about("claiming", view.board)
-    return Refusal(rule, "trains-short", {"track": track.id, "need": track.length, "have": trains})
+    return about_track(rule, "trains-short", view.board, track, need=track.length, have=trains)
 
 
 def _payment(view: View, track: Track, pay: Counter[str]) -> Refusal:
@@ -192,21 +199,16 @@ def _payment(view: View, track: Track, pay: Counter[str]) -> Refusal:
     if len(colors) > 1:
         return Refusal(rule, "one-color")
     if track.color != "gray" and colors not in ([], [track.color]):
-        return Refusal(rule, "wrong-color", {"track": track.id, "card": track.color})
+        return about_track(rule, "wrong-color", view.board, track, card=track.color)
     if pay["ferry"] and not view.board.ferry_cards:
         return Refusal(rule, "no-ferry-cards")
     if pay["ferry"] and track.waves == 0:
-        return Refusal("ITA-4", "no-ferry-track", {"track": track.id})
+        return about_track("ITA-4", "no-ferry-track", view.board, track)
     if track.waves == 0 and pay.total() != track.length:
-        return Refusal(rule, "wrong-number", {"track": track.id, "need": track.length, "paid": pay.total()})
+        return about_track(rule, "wrong-number", view.board, track, need=track.length, paid=pay.total())
     for kind, n in pay.items():
         if n > view.hand.get(kind, 0):
             return Refusal(rule, "cards-missing", {"card": kind, "need": n, "have": view.hand.get(kind, 0)})
     worth = view.board.ferry_card_waves
-    values: dict[str, str | int] = {
-        "track": track.id,
-        "length": track.length,
-        "waves": track.waves,
-        "worth": worth,
-    }
-    return Refusal("ITA-5", "ferry-payment", values)
+    price = {"length": track.length, "waves": track.waves, "worth": worth}
+    return about_track("ITA-5", "ferry-payment", view.board, track, **price)

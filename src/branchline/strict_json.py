@@ -42,7 +42,7 @@ def read_json(
 ) -> object:
     """The value that is written there. Bytes must be UTF-8.
 
-    `on_repeated` is told of keys that stand more than once in an object. `half_characters` lets lone surrogates pass,
+    `on_repeated` gets the keys that stand more than once in an object. `half_characters` lets lone surrogates pass,
     which no text can be written with.
     """
     text = source if isinstance(source, str) else _decoded(source)

@@ -14,18 +14,18 @@ import pytest
 from branchline import Board, rules
 from branchline.boards.reading import built_in_path
 from tests.contract.tables import finished_game, recorded
+from tests.prepared import completed
 
 
 def branchline(*words: object, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """`given` is its standard input."""
-    command = [sys.executable, "-m", "branchline", *map(str, words)]
     env = {
         **os.environ,
         "COLUMNS": "200",
         "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
         **environment,
     }
-    done = subprocess.run(command, input=given, capture_output=True, text=True, env=env, encoding="utf-8")
+    done = completed("branchline", *map(str, words), given=given, folder=Path.cwd(), environment=env)
     assert "Traceback" not in done.stderr
     return done
 
@@ -197,11 +197,11 @@ def test_simulate_shows_a_table() -> None:
 
 
 @pytest.mark.parametrize("board", ["usa", "first_journey", "italy", "japan"])
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["en", "it", "fr"])
 def test_watch_tells_a_whole_game(board: str, language: str) -> None:
     done = branchline("watch", "--board", board, "--pace", "0", "--seed", "07", "--language", language)
     assert done.returncode == 0
-    claims = {"en": "claims ", "it": "prende il controllo di "}[language]
+    claims = {"en": "claims ", "it": " occupa ", "fr": " prend "}[language]
     assert done.stdout.count(claims) > 10
     assert done.stdout == branchline("watch", "-b", board, "--pace", "0", "--seed", "07", "-l", language).stdout
 

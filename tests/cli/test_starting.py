@@ -12,7 +12,7 @@ import branchline
 from branchline import api
 from tests.cli.commands import ENVIRONMENT
 
-HEAVY = {"asyncio", "jsonschema", "litestar", "matplotlib", "msgspec", "numpy", "rich", "uvicorn"}
+HEAVY = {"asyncio", "icu4py", "jsonschema", "litestar", "matplotlib", "msgspec", "numpy", "rich", "uvicorn"}
 
 
 def loaded(code: str, *words: str) -> set[str]:
@@ -37,6 +37,11 @@ def loaded(code: str, *words: str) -> set[str]:
 )
 def test_a_command_loads_no_more_than_it_needs(words: str, needed: set[str]) -> None:
     assert loaded("from branchline.cli import main; main()", *words.split()) & HEAVY <= needed
+
+
+def test_a_game_loads_no_more_than_it_needs() -> None:
+    playing = "from branchline import Game; game = Game('usa', players=2, seed=1); game.play(game.legal_moves()[0])"
+    assert loaded(playing) & HEAVY == {"msgspec"}
 
 
 def test_nothing_is_loaded_before_ctrl_c_is_listened_for() -> None:

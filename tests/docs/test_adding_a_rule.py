@@ -68,8 +68,8 @@ def test_the_page_shows_what_the_patch_does(patched: Path) -> None:
         assert any(block in file for file in files), block
 
 
-def test_a_bonus_touches_eight_files_at_most() -> None:
-    assert len(CHANGED) <= 8
+def test_a_bonus_touches_nine_files_at_most() -> None:
+    assert len(CHANGED) <= 9
 
 
 def test_the_page_names_every_file_that_is_changed() -> None:

@@ -67,7 +67,7 @@ def test_ferries_show_their_waves_and_bullet_tracks_are_their_own() -> None:
         assert (set(bullets[track.id]) == {"space-bullet"}) == (track.kind == "bullet")
 
 
-def test_nothing_is_told_by_colour_alone() -> None:
+def test_nothing_is_shown_by_color_alone() -> None:
     assert len({paint.mark for paint in PAINTS.values()}) == len(PAINTS)
     assert len({livery.pattern for livery in LIVERIES}) == len(LIVERIES) == 5
 

@@ -8,7 +8,6 @@ import pytest
 
 from branchline import Board, Claim, Game
 from branchline.hints import TicketRoute, cheapest_route, why_not
-from branchline.refusal import Refusal
 from tests.rules.position import position
 
 
@@ -36,12 +35,6 @@ def test_cards_of_the_tracks_color_and_locomotives_count() -> None:
 
 def test_a_gray_track_is_short_of_the_color_there_is_most_of() -> None:
     assert short("red 2 green", "calgary--helena") == ("any-cards-short", {"short": 2})
-
-
-def test_a_reason_calls_the_track_by_its_places() -> None:
-    refusal = Refusal("ITA-5", "waves-short", {"track": "cagliari--palermo:gray-1", "waves": 3, "cards": 0})
-    text = "For the waves of Cagliari–Palermo you lack 3: locomotives or ferry cards."
-    assert refusal.text("en", position("italy").board) == text
 
 
 def test_waves_want_locomotives_or_ferry_cards() -> None:

@@ -45,7 +45,7 @@ class Legality(Position):
         for color in self.colors:
             for cards in range(min(hand[color], longest) + 1):
                 if cards == 0 and color != self.colors[0]:
-                    continue  # no coloured card at all: once is enough
+                    continue  # no colored card at all: once is enough
                 for locomotives in range(min(hand[LOCOMOTIVE], longest) + 1):
                     for ferries in range(hand[FERRY] + 1):
                         counts = {color: cards, LOCOMOTIVE: locomotives, FERRY: ferries}
@@ -143,9 +143,9 @@ class Legality(Position):
         waves: int = track.get("waves", 0)
         colors = [kind for kind in pay if kind not in (LOCOMOTIVE, FERRY)]
         if len(colors) > 1:
-            return "USA-13: all cards must be of one colour"
+            return "USA-13: all cards must be of one color"
         if colors and track["color"] not in ("gray", colors[0]):
-            return f"USA-13: the colour must be {track['color']}"
+            return f"USA-13: the color must be {track['color']}"
         cards = pay[colors[0]] if colors else 0
         locomotives = pay.get(LOCOMOTIVE, 0)
         ferries = pay.get(FERRY, 0)

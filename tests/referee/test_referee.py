@@ -131,7 +131,7 @@ def test_usa_10_the_discards_are_shuffled_when_a_card_is_wanted() -> None:
 # Claiming
 
 
-def test_usa_13_payments_of_a_coloured_and_a_gray_track() -> None:
+def test_usa_13_payments_of_a_colored_and_a_gray_track() -> None:
     referee = opened(tiny(), "rrbl bbbb rrrrr")
     assert payments(referee, "a-b") == [{"red": 1, "locomotive": 1}, {"red": 2}]
     assert payments(referee, "b-c:1") == [{"red": 2, "locomotive": 1}]

@@ -59,7 +59,7 @@ def test_only_the_language_in_use_is_loaded(open_page: OpenPage, server: ServerP
     expect(page.get_by_role("heading", name="In breve")).to_be_visible()
     assert texts_loaded(page) == {"it", "rules.it"}
     expect(page.locator("html")).to_have_attribute("lang", "it")
-    page.get_by_role("button", name="English").click()
+    page.get_by_label("Lingua").select_option("en")
     expect(page.get_by_role("heading", name="In short")).to_be_visible()
     assert texts_loaded(page) == {"it", "rules.it", "en", "rules.en"}
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -78,7 +78,7 @@ def test_without_the_texts_of_a_language_the_other_serves(open_page: OpenPage, s
 
 def texts_loaded(page: Page) -> set[str]:
     files = page.evaluate("performance.getEntriesByType('resource').map(file => file.name.split('/').at(-1))")
-    return {found[1] for file in files if (found := re.match(r"((?:rules\.)?(?:en|it))-.*\.js", file))}
+    return {found[1] for file in files if (found := re.match(r"((?:rules\.)?(?:en|it|fr))-.*\.js", file))}
 
 
 def test_nothing_jumps_when_cards_arrive(open_page: OpenPage, server: ServerProcess) -> None:

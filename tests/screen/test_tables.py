@@ -157,15 +157,17 @@ def test_looking_back_during_a_running_game(open_page: OpenPage, server: ServerP
     expect(page.locator(".hand")).to_have_count(1)  # the own one
 
 
-def test_both_languages_are_switched_live(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:
+def test_languages_are_switched_live(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:
     keys = make_table(server.url, OPEN, OPEN, board="italy", public=True)
     page = open_page(server.url, language="it")
     expect(page.get_by_role("button", name="Gioca subito")).to_be_visible()
-    page.get_by_role("button", name="English").click()
+    page.get_by_label("Lingua").select_option("fr")
+    expect(page.get_by_role("button", name="Jouer tout de suite")).to_be_visible()
+    page.get_by_label("Langue").select_option("en")
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     page.goto(f"{server.url}/rules/first_journey")
     expect(page.get_by_text("London", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Italiano").click()
+    page.get_by_label("Language").select_option("it")
     expect(page.get_by_text("Londra", exact=True)).to_be_visible()
     photograph(page, "rules-it")
     at_table(page, server.url, keys["table"])

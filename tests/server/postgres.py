@@ -9,7 +9,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -62,7 +62,8 @@ class PostgresServer:
 
     def lock_holders(self) -> list[int]:
         """The processes that serve those who hold the lock of a storage."""
-        return [int(number) for number in self.ask("select pid from pg_locks where locktype = 'advisory'").split()]
+        found = self.ask("select distinct pid from pg_locks where locktype = 'advisory'")
+        return [int(number) for number in found.split()]
 
     @contextmanager
     def frozen(self, processes: list[int]) -> Iterator[None]:
@@ -138,4 +139,5 @@ def _installed() -> Path:
 
 def _signal(processes: list[int], number: signal.Signals) -> None:
     for process in processes:
-        os.kill(process, number)
+        with suppress(ProcessLookupError):  # a session may have ended meanwhile
+            os.kill(process, number)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -12,6 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from tests.patience import PATIENCE
+from tests.prepared import PreparedProcess
 
 ROOT = Path(__file__).parents[2]
 MUCH = "1000000"
@@ -33,7 +33,7 @@ class ServerProcess:
     module = "branchline"  # the program
 
     def __init__(self, *options: str, port: int = 0) -> None:
-        command = [sys.executable, "-m", self.module, "serve", "--no-browser", "--port", str(port)]
+        command = ["serve", "--no-browser", "--port", str(port)]
         self._command = [*command, "--log-level", "info", *UNLIMITED, *options]
         self.logs: list[str] = []
         self.start()
@@ -45,19 +45,10 @@ class ServerProcess:
         return cls(*map(str, where), *options, port=port)
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            self._command,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-        )
-        assert self.process.stdout is not None
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        self.process = PreparedProcess(self.module, *self._command, environment=environment)
         line = self.process.stdout.readline()
         if "http" not in line:
-            assert self.process.stderr is not None
             raise RuntimeError(f"the server did not start: {line}{self.process.stderr.read()}")
         self.url = line.split(" is at ")[1].split()[0].rstrip("/")
         self._listening = threading.Thread(target=self._listen, args=(self.process,), daemon=True)
@@ -67,8 +58,7 @@ class ServerProcess:
     def port(self) -> int:
         return int(self.url.rpartition(":")[2])
 
-    def _listen(self, process: subprocess.Popen[str]) -> None:
-        assert process.stderr is not None
+    def _listen(self, process: PreparedProcess) -> None:
         for line in process.stderr:
             self.logs.append(line)
 

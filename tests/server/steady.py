@@ -50,7 +50,7 @@ class SteadySeat(Seat):
             return
         await self.until(lambda: self.is_cut or id in self.answers)
         answer = self.answers.pop(id, None)
-        if answer is not None:
+        if answer is not None and answer.get("key") != "overtaken":  # worth trying again, says docs/socket.md
             self.note(id, answer)
             self.pending = None
 

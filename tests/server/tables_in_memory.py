@@ -84,8 +84,10 @@ class Sitting(NamedTuple):
         return self.table.clocks.left(seat, self.hub.clock.now())
 
 
-def hub_with(storage: Storage, clock: HandClock | None = None, boards: Boards | None = None) -> Hub:
-    return Hub(ServerSettings(limits=UNLIMITED), boards or Boards(), storage, clock=clock or HandClock())
+def hub_with(
+    storage: Storage, clock: HandClock | None = None, boards: Boards | None = None, limits: Limits = UNLIMITED
+) -> Hub:
+    return Hub(ServerSettings(limits=limits), boards or Boards(), storage, clock=clock or HandClock())
 
 
 async def seated(hub: Hub, people: int = 2, plan: TablePlan | None = None) -> Sitting:

@@ -51,7 +51,7 @@ async def test_they_count_what_happens(tmp_path: Path) -> None:
 
 
 async def test_they_are_for_this_machine_only(tmp_path: Path) -> None:
-    """A proxy's word does not make anybody a neighbour; behind one they have an address of their own."""
+    """A proxy's word does not make anybody a neighbor; behind one they have an address of their own."""
     with socket.create_server(("127.0.0.1", 0)) as free, socket.create_server(("127.0.0.1", 0)) as other:
         port, metrics = free.getsockname()[1], other.getsockname()[1]
     options = ("--public-url", "https://trains.example.org/", "--metrics", str(metrics))

@@ -48,7 +48,7 @@ def test_a_name_with_what_nobody_sees_is_refused_and_the_character_is_told(chara
         ("A\U000e0fffda", "name-characters"),
         ("Ada\nBea", "name-characters"),
         ("\u0378", "name-characters"),  # no character yet
-        (24 * "\u0958", "name-long"),  # normalised it is twice as long
+        (24 * "\u0958", "name-long"),  # normalized it is twice as long
     ],
 )
 def test_what_is_no_name(name: str, key: str) -> None:

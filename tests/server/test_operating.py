@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from dataclasses import fields
 from pathlib import Path
 from random import Random
@@ -14,15 +12,12 @@ import pytest
 
 from branchline.server import settings
 from branchline.server.settings import Limits, check_environment, public_url
+from tests.cli.test_commands import branchline
 from tests.contract.tables import BOARDS, board_file
 from tests.server.client import OPEN, Client, bot, person
 from tests.server.running import ROOT, ServerProcess
 
 pytestmark = pytest.mark.anyio
-
-
-def branchline(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "branchline", *map(str, words)], capture_output=True, text=True)
 
 
 async def test_a_restarted_server_goes_on_where_it_was(place: str) -> None:

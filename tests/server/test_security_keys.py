@@ -18,10 +18,11 @@ from branchline.server.hub import Hub
 from branchline.server.live_table import LiveTable
 from branchline.server.newcomers import Newcomer
 from branchline.server.settings import Limits, ServerSettings
-from branchline.server.storage import storage_for
+from branchline.server.storage import Storage, storage_for
 from branchline.server.table_log import TablePlan
 from tests.server.client import OPEN, Client, Message, Seat, contribution, person
 from tests.server.running import ServerProcess
+from tests.server.tables_in_memory import hub_with, seated
 
 pytestmark = pytest.mark.anyio
 
@@ -199,6 +200,21 @@ async def test_a_key_is_void_too_when_the_server_learns_of_the_move_only_from_di
     told = json.loads(old.received[-1])
     assert (told["seats"], told["own"], told["version"]) == ([], {}, elsewhere.table.version)
     await storage.close()
+
+
+async def test_who_saw_the_table_before_they_had_their_seat_is_shown_all_of_it_again(storage: Storage) -> None:
+    """What only the seat may know of earlier moves, too."""
+    at_table = await seated(hub_with(storage))
+    await at_table.choose_tickets()
+    code = (await at_table.ask("invite", seat=0)).code
+    seen = at_table.table.version
+    _, token = await handlers.move_here(at_table.hub, at_table.live, code)
+    phone, watcher = Onlooker(at_table.live, token), Onlooker(at_table.live, "")
+    for device in (phone, watcher):
+        at_table.live.welcome(device, seen)
+    assert [json.loads(device.received[-1])["fresh"] for device in (phone, watcher)] == [True, False]
+    at_table.live.welcome(phone, at_table.table.version)
+    assert not json.loads(phone.received[-1])["fresh"]
 
 
 # where keys are

@@ -11,6 +11,7 @@ from branchline.server.carried_out import CarriedOut
 from branchline.server.checks import Refused
 from branchline.server.handlers import create
 from branchline.server.newcomers import Newcomer
+from branchline.server.settings import Limits
 from branchline.server.storage import Storage
 from branchline.server.table_log import TablePlan
 from tests.server.client import contribution
@@ -94,3 +95,12 @@ def test_a_long_table_stays_small() -> None:
     assert carried_out.version(["key"], 0, "id 19999") == 20_000
     assert carried_out.version(["key"], 1, "id 7") is carried_out.version(["other"], 0, "id 7") is None
     assert sum(map(sys.getsizeof, vars(carried_out).values())) < 200_000  # bytes
+
+
+async def test_what_is_decided_again_is_charged_once(storage: Storage) -> None:
+    at_table = await seated(hub_with(storage, limits=Limits(talk_per_minute=10)))
+    elsewhere = await read_anew(at_table)
+    for line in range(9):
+        await elsewhere.ask("say", seat=1, text=f"first {line}")
+        await at_table.ask("say", seat=0, text=f"overtaken by it {line}")
+    assert at_table.hub.metrics.registry.get_sample_value("branchline_commits_overtaken_total") == 9

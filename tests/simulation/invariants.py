@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from branchline.server import table_log
+from branchline.server.server_clock import ALONE_MS
 from branchline.server.table import HOST, Table
 from branchline.server.table_log import AnyEntry, Created
 from branchline.server.tokens import hashed
@@ -22,10 +23,7 @@ if TYPE_CHECKING:
 
 SECRET = ("drawn", "offered", "received")  # of a move's outcome: its own seat's alone
 STUCK_MS = 20_000
-APART_MS = 1000  # how far the clocks of servers may be that started together
-# One that starts later begins with the clock as it was kept last; if the others did not reach the database, that was
-# long ago. Then the time stands still for it, and runs on when it hears of them.
-APART_AFTER_A_START_MS = 20_000
+APART_MS = 2 * ALONE_MS  # how far the clocks of two servers may be that both believe to know the time
 HOSTS_COMMANDS = ("start",)
 
 
@@ -111,7 +109,8 @@ class Judge:
         return _played([stored.entry for stored in self.tables[id]], id)
 
     def check_clocks(self, id: str) -> None:
-        """By what the servers' clocks said, nobody lost more time than really passed, and nobody won any."""
+        """By what the servers' clocks said, nobody lost more time than really passed, and nobody won more than the time
+        in which no server reached the database."""
         entries = [stored.entry for stored in self.tables[id]]
         created = entries[0]
         assert isinstance(created, Created)
@@ -128,9 +127,9 @@ class Judge:
     def _check_time(self, where: str, lost: int) -> None:
         self._world.most_lost = max(self._world.most_lost, lost)
         self._world.most_won = max(self._world.most_won, -lost)
-        apart = APART_AFTER_A_START_MS if self._world.has_restarted else APART_MS
-        self.require(lost <= apart, f"{lost} ms too much were taken off {where}")
-        self.require(self._world.has_restarted or -lost <= apart, f"{where} has won {-lost} ms")
+        self.require(lost <= APART_MS, f"{lost} ms too much were taken off {where}")
+        stood = round(1000 * self._world.stood_still)
+        self.require(-lost <= stood + APART_MS, f"{where} has won {-lost} ms, though time stood still for {stood} ms")
 
     def stuck(self) -> str | None:
         """A table where something should have gone on long ago."""

@@ -30,12 +30,26 @@ UNLIMITED = Limits(messages_per_second=1000, talk_per_minute=1000, tables_per_mi
 AGAIN_SECONDS = 1.0
 
 
+class WatchedClock(ServerClock):
+    sets = 0
+
+    def set(self, now: int) -> None:
+        super().set(now)
+        self.sets += 1
+
+    @property
+    def is_of_all(self) -> bool:
+        """It begins with a time of its own, and goes on from that of the database."""
+        return self.sets > 1
+
+
 class SimulatedServer:
     def __init__(self, loop: VirtualLoop, random: Random, name: str) -> None:
         self.name = name
         self.process = Process(loop, name)
         self.is_serving = False
         self.hub: Hub
+        self._clock: WatchedClock | None = None
         self._loop = loop
         self._random = random
         self._tempo = random.uniform(0.9999, 1.0001)  # no two clocks go alike
@@ -43,8 +57,8 @@ class SimulatedServer:
 
     async def _live(self) -> None:
         storage = await self._patiently(self._open)
-        clock = ServerClock(seconds=lambda: self._loop.time() * self._tempo)
-        self.hub = Hub(ServerSettings(limits=UNLIMITED), BOARDS, storage, clock=clock)
+        self._clock = WatchedClock(seconds=lambda: self._loop.time() * self._tempo)
+        self.hub = Hub(ServerSettings(limits=UNLIMITED), BOARDS, storage, clock=self._clock)
         driver = Automation(self.hub, cast("BotWorkers", SimulatedBots(self._random)))
         following = Following(self.hub)
         await self._patiently(self.hub.start)
@@ -79,6 +93,10 @@ class SimulatedServer:
     async def _serve(self, link: Link, table: str) -> None:
         await app.play.fn(ServerSocket(link), self.hub, table)
         link.break_off()
+
+    def time(self) -> int:
+        """By its clock; 0 before it has one."""
+        return self._clock.now() if self._clock is not None and self._clock.is_of_all else 0
 
     def kill(self) -> None:
         self.process.kill()

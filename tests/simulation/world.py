@@ -27,6 +27,8 @@ from tests.simulation.trace import Trace
 NAMES = ("Ada", "Bea", "Cleo", "Dora")
 MOST_SERVERS = 4
 MOST_CLIENTS = 14
+CLOCK_SECONDS = 0.25  # between two looks at the servers' clocks
+QUICKEST_MS = 1000 * CLOCK_SECONDS + 10  # the one that is ahead may be killed between two looks
 SETTLING_SECONDS = 60.0  # for everybody to learn everything, after the faults
 EXPECTED_ERRORS = ("games cannot be saved: commands are refused until they can",)
 
@@ -54,7 +56,7 @@ class World:
         self.servers: list[SimulatedServer] = []
         self.clients: list[SimulatedClient] = []
         self.is_healed = False
-        self.has_restarted = False  # a server came later than the others
+        self.stood_still = 0.0  # seconds, the clocks of all servers
         self.thinking_seconds = self.random.choice([0.1, 0.4, 1.5])
         self.most_lost = self.most_won = 0
         self._names = count(1)
@@ -94,7 +96,6 @@ class World:
 
     def start_server(self) -> None:
         if len(self.living()) < MOST_SERVERS:
-            self.has_restarted |= self.loop.time() > 0
             name = f"server-{next(self._names)}"
             self.trace.note(name, "starts")
             self.servers.append(SimulatedServer(self.loop, self.random, name))
@@ -117,9 +118,22 @@ class World:
         if not task.cancelled() and (error := task.exception()) and self.judge.failure is None:
             self.judge.failure = repr(error)
 
+    async def _watch_clocks(self) -> None:
+        """The clock that is ahead never goes quicker than the time."""
+        before, furthest = self.loop.time(), 0
+        while True:
+            await asyncio.sleep(CLOCK_SECONDS)
+            now, ahead = self.loop.time(), max((server.time() for server in self.living()), default=0)
+            passed = 1000 * (now - before)
+            quick = ahead - furthest - passed
+            self.judge.require(furthest == 0 or quick <= QUICKEST_MS, f"a clock went {quick} ms too quickly")
+            self.stood_still += max(0.0, -quick) / 1000
+            before, furthest = now, max(furthest, ahead)
+
     # the course of a run
 
     async def _course(self) -> None:
+        self._spawn(self._watch_clocks())
         for _ in range(self.random.randint(2, 3)):
             self.start_server()
         for _ in range(self.random.randint(1, 3)):

@@ -23,7 +23,7 @@ class Projection:
     turn: float = 0.0
 
     def __call__(self, lonlat: Points) -> Points:
-        """Kilometres from the centre."""
+        """Kilometres from the center."""
         south, north = map(radians, self.parallels)
         n = log(cos(south) / cos(north)) / log(tan(pi / 4 + north / 2) / tan(pi / 4 + south / 2))
         f = cos(south) * tan(pi / 4 + south / 2) ** n / n

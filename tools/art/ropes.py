@@ -1,6 +1,6 @@
 """The heart of the layout: every route is a rope of spaces between two cities.
 
-Cities want to stay near their true place and to move like their neighbours; ropes want their length, and to bend
+Cities want to stay near their true place and to move like their neighbors; ropes want their length, and to bend
 evenly; spaces, cities and labels push each other away. All of it is one smooth energy, which is made small.
 What pushes are discs whose middles are linear functions of the points moved, so the gradient is a product of matrices.
 """
@@ -25,7 +25,7 @@ ALONG = (-0.32, 0.0, 0.32)  # three discs stand for a space: in its middle and t
 
 # How much it costs
 PLACE = 0.004  # to be away from the true place
-TOGETHER = 0.06  # to move otherwise than the neighbours
+TOGETHER = 0.06  # to move otherwise than the neighbors
 SHORT, STRETCHED, STRETCHED_END = 6.0, 0.5, 0.035  # not to have the right length
 BEND, UNEVEN_BEND = 120.0, 900.0
 STIFFER = 1.4  # a rope for every further track beside it: else the spaces inside a bend would meet
@@ -43,7 +43,7 @@ class Ropes:
             start, end = area.true[list(route.ends)]
             points += [*arc(start, end, bulge, 2 * route.length + 1)[1::2]]
         self.points = np.array(points)
-        self._neighbours = _edges(area.true)
+        self._neighbors = _edges(area.true)
         self._make_segments()
         self._make_bends()
         self._make_discs()
@@ -166,7 +166,7 @@ class Ropes:
         n = len(self.area.cities)
         moved = points[:n] - self.area.true
         gradient[:n] += 2 * PLACE * moved
-        a, b, weight = self._neighbours
+        a, b, weight = self._neighbors
         apart = moved[a] - moved[b]
         pull = TOGETHER * weight[:, None] * apart
         add_at(gradient, a, 2 * pull)
@@ -206,7 +206,7 @@ class Ropes:
 
 
 def _edges(true: Points) -> tuple[Numbers, Numbers, Points]:
-    """Neighbouring cities, with a weight that grows as they are closer."""
+    """Neighboring cities, with a weight that grows as they are closer."""
     if len(true) < 4:
         a, b = np.triu_indices(len(true), 1)
     else:

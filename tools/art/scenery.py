@@ -40,7 +40,7 @@ def _tinted(
     steps: tuple[Mapping, ...],
     box: shapely.Geometry,
 ) -> list[Shape]:
-    """Neighbours are simplified together, so that no gaps open between them, and have different tints."""
+    """Neighbors are simplified together, so that no gaps open between them, and have different tints."""
     moved = {name: _polygons(shapely.make_valid(mapped(g, *steps)).intersection(box)) for name, g in named.items()}
     moved = {name: g for name, g in sorted(moved.items()) if g.area > 150}
     simple = shapely.coverage_simplify(list(moved.values()), plan.tolerance)

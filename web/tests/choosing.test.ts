@@ -94,7 +94,7 @@ describe('a track that cannot be claimed', () => {
 
   it('is explained in a few words where there are some', async () => {
     const short = { key: 'cards-short', values: { short: 2, card: 'blue' }, text: 'You have too few blue cards.' };
-    expect(await explained(short)).toBe(`${name}: 2 blue short`);
+    expect(await explained(short)).toBe(`${name}: 2 blue cards short`);
     expect(await explained({ key: 'any-cards-short', values: { short: 1 }, text: '…' })).toBe(`${name}: 1 card short`);
     const closed = { key: 'parallel-closed', values: { players: 2 }, text: '…' };
     expect(await explained(closed)).toBe(`${name}: closed with 2 players`);

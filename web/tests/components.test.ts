@@ -28,14 +28,14 @@ describe('the own hand', () => {
   it('has a place for every color, and says what is in it', () => {
     render(Hand, { board: usa, hand: { red: 3, locomotive: 1 } });
     const cards = within(screen.getByRole('list', { name: 'Your cards' })).getAllByRole('listitem');
-    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['3 red', '1 locomotive']);
+    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['3 red cards', '1 locomotive']);
     expect(document.querySelectorAll('.hand li')).toHaveLength(9);
   });
 
   it('has a place for ferry cards where there are any', () => {
     render(Hand, { board: italy, hand: { ferry: 2 } });
     expect(document.querySelectorAll('.hand li')).toHaveLength(10);
-    expect(screen.getByRole('listitem').getAttribute('aria-label')).toBe('2 ferry card');
+    expect(screen.getByRole('listitem').getAttribute('aria-label')).toBe('2 ferry cards');
   });
 });
 
@@ -106,7 +106,7 @@ describe('a claim', () => {
       oncancel: () => {},
       onlook: () => {},
     });
-    const offered = screen.getAllByRole('button', { name: /×/ });
+    const offered = screen.getAllByRole('button', { name: /Pay with/ });
     expect(offered[0]!.className).toContain('best');
     await fireEvent.click(offered[1]!);
     expect(onpay).toHaveBeenCalledWith({ red: 3, locomotive: 1 });
@@ -164,16 +164,16 @@ describe('the log', () => {
   it('speaks to the reader, and of the others', () => {
     render(Log, { log, board: usa, card, me: 0, onlook: () => {} });
     expect(lines()).toEqual([
-      'You draw red.',
+      'You draw a red card.',
       'Hard 2 draws a card.',
-      'Hard 2 claims Dallas–El Paso with 4 × red. +7 points.',
+      'Hard 2 claims Dallas–El Paso with 4 red cards. +7 points.',
     ]);
   });
 
   it('speaks of everybody to those who only watch', () => {
     change({ language: 'it' });
     render(Log, { log, board: usa, card, onlook: () => {} });
-    expect(lines()[0]).toBe('Ada pesca rosso.');
+    expect(lines()[0]).toBe('Ada pesca una carta rossa.');
   });
 
   it('tells what the operator did', () => {

@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  chooseLanguage,
-  fill,
-  isKey,
-  loadFirstTexts,
-  number,
-  otherLanguage,
-  t,
-  type Key,
-} from '../src/lib/i18n.svelte';
+import { chooseLanguage, isKey, languageName, loadFirstTexts, number, t, type Key } from '../src/lib/i18n.svelte';
 import type { Language } from '../src/lib/protocol';
 import { loadRuleTexts } from '../src/lib/rule_texts';
+import { aCard, cardsText } from '../src/lib/sentences';
 import { change, settings } from '../src/lib/settings.svelte';
 
 const kept = () => JSON.parse(localStorage.getItem('branchline.settings') ?? '{}').language;
@@ -31,29 +23,41 @@ beforeEach(() => {
 });
 
 describe('a text', () => {
-  const trains = { one: '{n} train', other: '{n} trains' };
+  it.each([
+    ['en', 0, '0 trains short'],
+    ['en', 1, '1 train short'],
+    ['en', 1000, '1,000 trains short'],
+    ['it', 1, 'manca 1 vagone'],
+    ['it', 1_000_000, 'mancano 1.000.000 vagoni'], // "many" there: the general form serves
+    ['fr', 0, 'il manque 0 wagon'],
+    ['fr', 2, 'il manque 2 wagons'],
+  ] as const)('has the form of its language for a number: %s, %d', (language, n, text) => {
+    change({ language });
+    expect(t('ticket-short', { n })).toBe(text);
+  });
 
   it.each([
-    [0, '0 trains'],
-    [1, '1 train'],
-    [2, '2 trains'],
-    [1000, '1000 trains'],
-  ])('has a form for %d', (n, text) => {
-    expect(fill(trains, { n }, 'en')).toBe(text);
+    ['it', 'Ada', 'Tocca ad Ada'],
+    ['it', 'Émile', 'Tocca ad Émile'],
+    ['it', 'Bob', 'Tocca a Bob'],
+    ['it', '“Ugo”', 'Tocca ad “Ugo”'],
+    ['en', 'Ada', 'Ada to move'],
+  ] as const)('agrees with a name: %s, %s', (language, who, text) => {
+    change({ language });
+    expect(t('turn-of', { who })).toBe(text);
   });
 
-  it('takes the general form where the language has another, or no number is given', () => {
-    expect(fill(trains, { n: 1_000_000 }, 'it')).toBe('1000000 trains'); // "many", in Italian
-    expect(fill(trains, {}, 'en')).toBe('{n} trains');
-  });
-
-  it('fills every gap that it is given a value for, as often as it comes', () => {
-    expect(fill('{who} and {who}, {n}', { who: 'Ada', n: 0 }, 'en')).toBe('Ada and Ada, 0');
-    expect(fill('{who} and {other}', { who: 'Ada' }, 'en')).toBe('Ada and {other}');
+  it.each([
+    ['en', '1 orange card, 2 locomotives', 'an orange card'],
+    ['it', '1 carta arancione, 2 locomotive', 'una carta arancione'],
+    ['fr', '1 carte orange, 2 locomotives', 'une carte orange'],
+  ] as const)('agrees with a card: %s', (language, several, one) => {
+    change({ language });
+    expect([cardsText({ orange: 1, locomotive: 2 }), aCard('orange')]).toEqual([several, one]);
   });
 
   it('does not fill gaps in what fills a gap', () => {
-    expect(fill('{who}: {n}', { who: '{n}', n: 3 }, 'en')).toBe('{n}: 3');
+    expect(t('turn-of', { who: '{who}' })).toBe('{who} to move');
   });
 
   it('that is missing shows its key, and the page goes on', () => {
@@ -89,10 +93,8 @@ describe('the first texts', () => {
 });
 
 describe('another language', () => {
-  it('is the other of the two', () => {
-    expect(otherLanguage()).toBe('it');
-    change({ language: 'it' });
-    expect(otherLanguage()).toBe('en');
+  it('is called as it calls itself', () => {
+    expect((['en', 'it', 'fr'] as const).map(languageName)).toEqual(['English', 'Italiano', 'Français']);
   });
 
   it('is shown when its texts have come, and kept', async () => {

@@ -9,7 +9,7 @@ const NO_PICTURE = {} as BoardPicture;
 
 export function board(name: string): Board {
   const file = JSON.parse(readFileSync(`../src/branchline/boards/data/${name}.json`, 'utf-8'));
-  return new Board(file, { en: NO_PICTURE, it: NO_PICTURE });
+  return new Board(file, { en: NO_PICTURE, fr: NO_PICTURE, it: NO_PICTURE });
 }
 
 export function seatPosition(more: Partial<SeatPosition> = {}): SeatPosition {

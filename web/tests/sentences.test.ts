@@ -16,18 +16,18 @@ const MOVES: [string, TableEvent, string, string, string, string][] = [
   [
     'a claim',
     played(1, claim),
-    'Ada claims Dallas–El Paso with 3 × red, 1 × locomotive.',
-    'You claim Dallas–El Paso with 3 × red, 1 × locomotive.',
-    'Ada controlla Dallas–El Paso con 3 × rosso, 1 × locomotiva.',
-    'Controlli Dallas–El Paso con 3 × rosso, 1 × locomotiva.',
+    'Ada claims Dallas–El Paso with 3 red cards, 1 locomotive.',
+    'You claim Dallas–El Paso with 3 red cards, 1 locomotive.',
+    'Ada occupa Dallas–El Paso con 3 carte rosse, 1 locomotiva.',
+    'Occupi Dallas–El Paso con 3 carte rosse, 1 locomotiva.',
   ],
   [
     'a card of the row',
     played(1, { do: 'take', card: 'blue' }),
-    'Ada takes blue.',
-    'You take blue.',
-    'Ada prende blu.',
-    'Prendi blu.',
+    'Ada takes a blue card.',
+    'You take a blue card.',
+    'Ada prende una carta blu.',
+    'Prendi una carta blu.',
   ],
   [
     'a card nobody else sees',
@@ -40,10 +40,10 @@ const MOVES: [string, TableEvent, string, string, string, string][] = [
   [
     'a card that is known',
     played(1, { do: 'draw' }, { outcome: { drawn: 'red' } }),
-    'Ada draws red.',
-    'You draw red.',
-    'Ada pesca rosso.',
-    'Peschi rosso.',
+    'Ada draws a red card.',
+    'You draw a red card.',
+    'Ada pesca una carta rossa.',
+    'Peschi una carta rossa.',
   ],
   [
     'tickets drawn',
@@ -107,8 +107,8 @@ const MOVES: [string, TableEvent, string, string, string, string][] = [
     event('botseated', { seat: 0, bot: 'hard' }),
     'A bot plays for Ada now (Hard).',
     'A bot plays for you now (Hard).',
-    'Ora per Ada gioca il computer (Difficile).',
-    'Ora per te gioca il computer (Difficile).',
+    'Ora per Ada gioca un bot (Difficile).',
+    'Ora per te gioca un bot (Difficile).',
   ],
   [
     'a return',
@@ -166,7 +166,7 @@ describe('the log tells of a table', () => {
     [
       event('erased', { seat: 1 }),
       'Name and talk of seat 2 were erased on request.',
-      'Nome e parole del posto 2 sono stati cancellati su richiesta.',
+      'Il nome e i messaggi del posto 2 sono stati cancellati su richiesta.',
     ],
   ])('%o', (happened, english, italian) => {
     expect(told(happened, 0)).toBe(english);
@@ -185,10 +185,10 @@ describe('the log tells what came of a move', () => {
   it.each([
     [{ points: 1 }, '+1 point.', '+1 punto.'],
     [{ points: 7 }, '+7 points.', '+7 punti.'],
-    [{ progress: 2 }, '+2 on the bullet track.', '+2 sul tracciato proiettile.'],
+    [{ progress: 2 }, '+2 bullet progress.', '+2 di progresso proiettile.'],
     [{ bonus: true }, 'East–West ticket!', 'Biglietto Est–Ovest!'],
     [{ resets: 1 }, 'Three locomotives: a new row.', 'Tre locomotive: nuove carte scoperte.'],
-    [{ reshuffles: 1 }, 'The discards are shuffled.', 'Gli scarti vengono mescolati.'],
+    [{ reshuffles: 1 }, 'The discards are shuffled.', 'Gli scarti vengono rimescolati.'],
     [{ completed: ['atlanta--montreal'] }, 'Ticket made: Atlanta–Montreal.', 'Biglietto completato: Atlanta–Montreal.'],
   ])('%o', (outcome, english, italian) => {
     expect(after(outcome)).toBe(`Ada passes. ${english}`);
@@ -223,10 +223,10 @@ describe('in sentences', () => {
   });
 
   it('cards are counted, in the language', () => {
-    expect(cardsText({ blue: 2, locomotive: 1 })).toBe('2 × blue, 1 × locomotive');
+    expect(cardsText({ blue: 2, locomotive: 1 })).toBe('2 blue cards, 1 locomotive');
     expect(cardsText({})).toBe('');
     change({ language: 'it' });
-    expect(cardsText({ blue: 2 })).toBe('2 × blu');
+    expect(cardsText({ blue: 2 })).toBe('2 carte blu');
   });
 
   it('tracks of another board are called by their id', () => {
@@ -240,7 +240,7 @@ describe('in sentences', () => {
   });
 
   it('a ferry that cannot be paid is told without internal names', () => {
-    const answer = { type: 'answer', id: '', key: 'waves-and-cards-short', values: { waves: 3, cards: 1 } };
+    const answer = { type: 'answer', id: '', key: 'waves-short', values: { waves: 3, cards: 1 } };
     expect(shortReason(answer as unknown as AnswerMessage)).toBe(
       '3 locomotives or ferry cards short for the waves; 1 card short',
     );
@@ -248,8 +248,8 @@ describe('in sentences', () => {
 
   it('a reason is short in both languages', () => {
     const answer = { type: 'answer', id: '', key: 'cards-short', values: { short: 2, card: 'blue' } } as AnswerMessage;
-    expect(shortReason(answer)).toBe('2 blue short');
+    expect(shortReason(answer)).toBe('2 blue cards short');
     change({ language: 'it' });
-    expect(shortReason(answer)).toBe('mancano 2 di blu');
+    expect(shortReason(answer)).toBe('mancano 2 carte blu');
   });
 });

@@ -35,7 +35,8 @@ describe('settings', () => {
     ['it-CH', 'it'],
     ['IT', 'it'],
     ['en-US', 'en'],
-    ['fr', 'en'],
+    ['fr', 'fr'],
+    ['de', 'en'],
     [undefined, 'en'],
   ])('of a browser in %s are in %s', async (language, expected) => {
     vi.stubGlobal('navigator', { language });

@@ -1,3 +1,4 @@
 import { loadTexts } from '../src/lib/i18n.svelte';
+import { LANGUAGES } from '../src/lib/settings.svelte';
 
-await Promise.all([loadTexts('en'), loadTexts('it')]);
+await Promise.all(LANGUAGES.map(loadTexts));

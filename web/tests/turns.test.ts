@@ -36,7 +36,7 @@ it('has one line for the two cards of a turn', () => {
       3,
     ],
   ]);
-  expect(lines[0]!.spoken).toBe('Ada takes red. Ada draws a card.');
+  expect(lines[0]!.spoken).toBe('Ada takes a red card. Ada draws a card.');
 });
 
 it('shows the cards of a claim and what it brought', () => {

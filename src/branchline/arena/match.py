@@ -174,7 +174,7 @@ class Match:
         self.failed_seat: int | None = None
 
     def play(self) -> None:
-        """`on_turn` is told the seat whenever another one is about to be asked."""
+        """`on_turn` is called with the seat whenever another one is about to be asked."""
         try:
             self._seat_bots()
             self.on_turn(self.game.seat)

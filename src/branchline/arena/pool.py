@@ -31,7 +31,7 @@ class GamePool(Protocol):
 
 
 def pool_for(workers: int, cluster: str | None, bots: Iterable[str], say: Callable[[str], None]) -> GamePool:
-    """`cluster` is the address of a Ray cluster, or "auto". `say` is told which nodes cannot play, and why."""
+    """`cluster` is the address of a Ray cluster, or "auto". `say` says which nodes cannot play, and why."""
     if cluster is None:
         return LocalProcesses(workers)
     if find_spec("ray") is None:

@@ -100,8 +100,8 @@ class _Named(_Part, frozen=True, kw_only=True):
 
 
 class TrainCards(_Part, frozen=True, kw_only=True):
-    colors: Annotated[tuple[Color, ...], Meta(min_length=1, description="The colours in the deck."), ONCE]
-    per_color: Annotated[int, Meta(ge=1, description="How many cards of each colour.")]
+    colors: Annotated[tuple[Color, ...], Meta(min_length=1, description="The colors in the deck."), ONCE]
+    per_color: Annotated[int, Meta(ge=1, description="How many cards of each color.")]
     locomotive: Annotated[Count, Meta(description="How many locomotives.")]
     total: Annotated[int, Meta(description="The size of the deck, to check the other numbers.")] = 0
 
@@ -128,7 +128,7 @@ class Region(_Named, frozen=True, kw_only=True):
 
 
 class Country(_Named, frozen=True, kw_only=True):
-    """A neighbour of the board; its ends are cities, and nothing connects through it (ITA-8)."""
+    """A neighbor of the board; its ends are cities, and nothing connects through it (ITA-8)."""
 
     ends: Annotated[
         tuple[str, ...],
@@ -156,7 +156,7 @@ class Track(_Part, frozen=True, kw_only=True):
     id: Annotated[Id, Meta(description="The track's id, as records of games name it.")]
     ends: Annotated[tuple[str, str], Meta(description="The ids of the two cities it joins.")] = field(name="between")
     length: Annotated[Spaces, Meta(description="How many spaces the track has.")]
-    color: Annotated[Literal[Color, "gray"], Meta(description="One of the deck's colours, or gray for any one colour.")]
+    color: Annotated[Literal[Color, "gray"], Meta(description="One of the deck's colors, or gray for any one color.")]
     kind: Annotated[Kind, Meta(description="Ordinary if left out.")] = "ordinary"
     waves: Annotated[Spaces, Meta(description="How many spaces of a ferry carry a wave.")] = 0
     parallel: Annotated[Id | None, Meta(description="The same word for all tracks of one double or triple route.")] = (

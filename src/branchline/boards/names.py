@@ -1,8 +1,10 @@
-"""The built-in boards, and names in two languages."""
+"""The built-in boards, and names of places and boards."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from branchline.languages import check_language
 
 BUILT_IN = ("usa", "first_journey", "italy", "japan")
 
@@ -12,13 +14,13 @@ class Name(NamedTuple):
     it: str
 
     def in_language(self, lang: str) -> str:
-        check_language(lang)
-        return self.it if lang == "it" else self.en
+        return self[_FIELDS.index(names_language(lang))]
 
 
-LANGUAGES = Name._fields
+_FIELDS = Name._fields
 
 
-def check_language(language: str) -> None:
-    if language not in LANGUAGES:
-        raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+def names_language(language: str) -> str:
+    """Board files have names in English and Italian; in every other language the English ones serve."""
+    check_language(language)
+    return language if language in _FIELDS else "en"

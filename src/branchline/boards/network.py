@@ -15,7 +15,7 @@ class TrackNetwork:
         self.complete = "tracks" in file
         self.places: dict[str, list[str]] = {}
         self._home: dict[str, str | None] = {}
-        self._neighbours: dict[str, list[tuple[str, int]]] = defaultdict(list)
+        self._neighbors: dict[str, list[tuple[str, int]]] = defaultdict(list)
         self._add_cities(file)
         self._add_tracks(file)
 
@@ -38,8 +38,8 @@ class TrackNetwork:
                 return spaces
             if node not in reached:
                 reached.add(node)
-                for neighbour, length in self._neighbours[node]:
-                    heappush(border, (spaces + length, neighbour))
+                for neighbor, length in self._neighbors[node]:
+                    heappush(border, (spaces + length, neighbor))
         return None
 
     def _add_cities(self, file: Document) -> None:
@@ -56,8 +56,8 @@ class TrackNetwork:
             ends = track.get("between", [])
             if "length" in track and len(self._home.keys() & ends) == 2:
                 one, other = (self._node(end, row) for end in ends)
-                self._neighbours[one].append((other, track["length"]))
-                self._neighbours[other].append((one, track["length"]))
+                self._neighbors[one].append((other, track["length"]))
+                self._neighbors[other].append((one, track["length"]))
             else:
                 self.complete = False
 

@@ -26,7 +26,7 @@ admin_app = typer.Typer(cls=AdminCommands, no_args_is_help=True)
 Status = Literal["waiting", "running", "over", "set-aside"]
 TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="The last part of the table's link.")]
 RevealOption = Annotated[
-    bool, typer.Option("--reveal", help="With what is hidden. It is logged, and those at the table are told.")
+    bool, typer.Option("--reveal", help="With what is hidden. It is logged, and those at the table see it.")
 ]
 YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask whether it is meant.")]
 
@@ -139,7 +139,7 @@ def admin_close(
 ) -> None:
     """End a table that waits or runs, without a result.
 
-    Those at the table are told that the operator did it.
+    Those at the table see that the operator did it.
 
     Example: branchline admin close fH3kq0aXw_2b
     """

@@ -15,6 +15,7 @@ from branchline.cli.admin_app import admin_app
 from branchline.cli.numbers import decimal, whole
 from branchline.cli.options import JsonOption
 from branchline.cli.serve_app import games_app, serve
+from branchline.languages import LANGUAGES
 
 
 class Commands(TyperGroup):
@@ -44,7 +45,7 @@ app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # plain help: in colours it would take three times as long
+    rich_markup_mode=None,  # plain help: in colors it would take three times as long
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 boards_app = typer.Typer(
@@ -133,9 +134,11 @@ def watch(
         typer.Option(metavar="SECONDS", parser=decimal(0), help="Time between two events; 0 does not wait."),
     ] = 0.6,
     seed: SeedOption = None,
-    language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the story.")] = "en",
+    language: Annotated[
+        str, typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="Language of the story.")
+    ] = "en",
 ) -> None:
-    """Watch bots play a game, told in sentences.
+    """Watch bots play a game, in sentences.
 
     Without --seed every game is another one.
 
@@ -289,7 +292,8 @@ def verify(
         str, typer.Option(metavar="HEX", help="With --fair: the promise as you noted it before the start.")
     ] = "",
     bots: Annotated[
-        bool, typer.Option("--bots", help="With --fair: also compute what the bots decided; a difference is only told.")
+        bool,
+        typer.Option("--bots", help="With --fair: also compute what bots decided; a difference is no failure."),
     ] = False,
 ) -> None:
     """Replay recorded games; check every card and point.
@@ -425,7 +429,9 @@ def boards_draw(
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FILE", help="The picture to write: FILE.svg or FILE.png.")
     ],
-    language: Annotated[str, typer.Option("--language", "-l", metavar="en|it", help="Language of the names.")] = "en",
+    language: Annotated[
+        str, typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="Language of the names.")
+    ] = "en",
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the first game of this record file, too.")
     ] = None,

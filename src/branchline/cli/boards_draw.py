@@ -11,15 +11,14 @@ from branchline.drawing import draw_board, draw_game
 from branchline.drawing.png import png_from, require_png
 from branchline.files import replacing
 from branchline.game import Game
-from branchline.messages import LANGUAGES
+from branchline.languages import check_language
 from branchline.record import Recorded, RecordError, lines_of, read_records, replay
 
 SVG, PNG = ".svg", ".png"
 
 
 def draw_picture(board_name: str, output: Path, language: str, record: Path | None, move: int | None) -> None:
-    if language not in LANGUAGES:
-        raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    check_language(language)
     ending = output.suffix.lower()
     if ending not in (SVG, PNG):
         raise ValueError(f"{output}: the name of a picture ends with {SVG} or {PNG}")

@@ -18,7 +18,7 @@ LONGEST_SHOWN = 1000  # characters of a message
 ARROWS = {"to": "→", "from": "←", "log": "·"}
 HINTS = {
     "did not start": "The class is made once for every game, MyBot(rng) or MyBot(); a program must answer hello.",
-    "crashed": "The bot must live until the game is over; a program reads line after line until it is told bye.",
+    "crashed": "The bot must live until the game is over; a program reads line after line until it reads bye.",
     "nonsense": 'choose must return one of the moves it is given; a program answers with one line, {"move": 3}.',
     "illegal move": "The moves a bot is given are all the legal ones: choose one of them as it is.",
     "too slow": "Think less for each move. A program must also flush its output after every line.",
@@ -64,7 +64,7 @@ class CheckedGame:
         for event in events:
             tell(self.bots, event)
 
-    def told(self) -> str:
+    def sentence(self) -> str:
         if self.failure:
             return f"[bold red]lost[/] at its decision {len(self.times) + 1}: {self.failure.reason}"
         first, *later = self.times
@@ -90,7 +90,7 @@ def check_bot(spec: str, board_name: str, games: int, time_limit: float, verbose
     for number in range(games):
         checked = CheckedGame(spec, board, number, time_limit, verbose)
         checked.play()
-        out.print(f"game {number + 1}, seat {checked.seat}: {checked.told()}", soft_wrap=True)
+        out.print(f"game {number + 1}, seat {checked.seat}: {checked.sentence()}", soft_wrap=True)
         if checked.failure:
             failures.append(checked.failure)
             out.print(f"  {checked.failure.detail}", markup=False, soft_wrap=True)

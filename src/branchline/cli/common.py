@@ -108,13 +108,13 @@ class Milestones:
     def __init__(self, games: int, finished: int = 0) -> None:
         self._games = games
         self._tenth = 10 * finished // games
-        self._told = time.monotonic()
+        self._shown = time.monotonic()
 
     def is_reached(self, finished: int) -> bool:
-        tenth, waited = 10 * finished // self._games, time.monotonic() - self._told
+        tenth, waited = 10 * finished // self._games, time.monotonic() - self._shown
         if waited < SOONEST or (tenth == self._tenth and waited < LATEST):
             return False
-        self._tenth, self._told = tenth, time.monotonic()
+        self._tenth, self._shown = tenth, time.monotonic()
         return True
 
 

@@ -1,4 +1,4 @@
-"""Numbers in options. Their limits are told in words; Typer would write "x>=1"."""
+"""Numbers in options. Their limits are explained in words; Typer would write "x>=1"."""
 
 from __future__ import annotations
 

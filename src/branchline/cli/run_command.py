@@ -19,7 +19,7 @@ def run() -> int:
         sys.stdout.flush()
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries again at its end
-        return _told(f"branchline: {sentence(error)}", FAILED)
+        return _say(f"branchline: {sentence(error)}", FAILED)
     return code
 
 
@@ -32,9 +32,9 @@ def _run() -> int:
     except SystemExit as end:
         return _code(end.code)
     except OSError as error:
-        return _told(f"branchline: {sentence(error)}", WRONG_USE if is_wrong_use(error) else FAILED)
+        return _say(f"branchline: {sentence(error)}", WRONG_USE if is_wrong_use(error) else FAILED)
     except ValueError as error:  # also everything wrong with a board, a seed, the name of a bot
-        return _told(f"branchline: {error}", WRONG_USE)
+        return _say(f"branchline: {error}", WRONG_USE)
     return 0
 
 
@@ -43,9 +43,9 @@ def _code(ended: str | int | None) -> int:
     if ended == INTERRUPTED:
         say_stopped("Stopped.")
         return INTERRUPTED
-    return _told(ended, FAILED) if isinstance(ended, str) else ended or 0
+    return _say(ended, FAILED) if isinstance(ended, str) else ended or 0
 
 
-def _told(text: str, code: int) -> int:
+def _say(text: str, code: int) -> int:
     print(text, file=sys.stderr)
     return code

@@ -1,4 +1,4 @@
-"""branchline watch: a game between bots, told in sentences."""
+"""branchline watch: a game between bots, in sentences."""
 
 from __future__ import annotations
 
@@ -16,20 +16,16 @@ from branchline.cli.common import err, out, seated, source_title, table
 from branchline.deal import Seed
 from branchline.events import Event
 from branchline.game import Game
-from branchline.messages import LANGUAGES, card_name, sentence
+from branchline.languages import check_language
+from branchline.messages import card_name, sentence
 from branchline.moves import Claim, Keep, Take
 from branchline.rules.sources import of_board as sources
 
-SEAT_NAMES = {
-    "en": ("Red", "Blue", "Green", "Yellow", "Black"),
-    "it": ("Rosso", "Blu", "Verde", "Giallo", "Nero"),
-}
 SEAT_STYLES = ("bold red", "bold blue", "bold green", "bold yellow", "bold magenta")
 
 
 def watch_game(board_name: str, seats: str, pace: float, seed: str | None, language: str) -> None:
-    if language not in LANGUAGES:
-        raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    check_language(language)
     board = Board.load(board_name)
     bots = seated(board, seats)
     game = Game(board, len(bots), seed=seed)
@@ -53,7 +49,7 @@ def _tell(story: Story, bots: tuple[str, ...], pace: float) -> None:
     players = seated_bots(bots, Seed(story.game.seed).value)
     try:
         for event in moves_of(story.game, players):
-            for line in story.told(event):
+            for line in story.sentences(event):
                 out.print(line)
             time.sleep(pace)
     finally:
@@ -67,18 +63,18 @@ class Story:
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
         self.language = language
-        self.last_round_told = False
+        self.last_round_said = False
 
     def name(self, seat: int) -> str:
-        return f"[{SEAT_STYLES[seat]}]{SEAT_NAMES[self.language][seat]}[/]"
+        return f"[{SEAT_STYLES[seat]}]{sentence('seats', str(seat), self.language)}[/]"
 
     def introduced(self, bots: tuple[str, ...]) -> Iterator[str]:
         return (f"{self.name(seat)}: {escape(bot)}" for seat, bot in enumerate(bots))
 
-    def say(self, key: str, **values: object) -> str:
+    def say(self, key: str, **values: str | int) -> str:
         return sentence("story", key, self.language, **values)
 
-    def told(self, event: Event) -> Iterator[str]:
+    def sentences(self, event: Event) -> Iterator[str]:
         yield self._deed(event)
         outcome = event.outcome
         for ticket in outcome.completed:
@@ -89,8 +85,8 @@ class Story:
             yield "  [dim]" + self.say("resets") + "[/]"
         if outcome.reshuffles:
             yield "  [dim]" + self.say("reshuffle") + "[/]"
-        if self.game.view().turns_left is not None and not self.last_round_told:
-            self.last_round_told = True
+        if self.game.view().turns_left is not None and not self.last_round_said:
+            self.last_round_said = True
             yield "[bold reverse] " + self.say("last-round") + " [/]"
 
     def _deed(self, event: Event) -> str:
@@ -109,7 +105,13 @@ class Story:
         board = self.game.board
         track = board.track(claim.track)
         a, b = (escape(board.place_name(end, self.language)) for end in track.ends)
-        values = {"name": name, "a": a, "b": b, "length": track.length, "pay": self._payment(claim.cards)}
+        values: dict[str, str | int] = {
+            "name": name,
+            "a": a,
+            "b": b,
+            "length": track.length,
+            "pay": self._payment(claim.cards),
+        }
         if event.outcome.progress:
             return self.say("bullet", **values, progress=event.outcome.progress)
         if event.outcome.points:
@@ -117,7 +119,7 @@ class Story:
         return self.say("claim-plain", **values)
 
     def _payment(self, cards: Mapping[str, int]) -> str:
-        return " + ".join(f"{n} {card_name(kind, self.language)}" for kind, n in cards.items())
+        return " + ".join(f"{n} {card_name(kind, self.language, n)}" for kind, n in cards.items())
 
     def _ticket(self, ticket_id: str) -> str:
         board = self.game.board

@@ -38,7 +38,7 @@ class TrackArt(msgspec.Struct, frozen=True, omit_defaults=True):
 class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     """A piece of the background, in the order of drawing. `layer`: land, region, river, state, border or lake.
 
-    A region's `tint` numbers its colour: neighbours have different ones.
+    A region's `tint` numbers its color: neighbors have different ones.
     """
 
     layer: str

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
 from branchline.boards import Board
+from branchline.boards.names import names_language
 from branchline.drawing import style
 from branchline.drawing.art import Art, Inset, Label, Shape
 from branchline.drawing.font import FAMILY, WEIGHT
@@ -68,7 +69,7 @@ def _inset(inset: Inset, regions: bool, lang: str) -> Iterator[str]:
     yield from shapes(inset.background, regions)
     yield f'</g><rect {box} fill="none" stroke="{style.PAPER}" stroke-width="7"/>'
     yield f'<rect {box} fill="none" stroke="{style.MUTED}" stroke-width="2.5"/>'
-    yield _heading(inset.title[lang], Label(x + 18, y + 34, "start"), 24)
+    yield _heading(inset.title[names_language(lang)], Label(x + 18, y + 34, "start"), 24)
 
 
 def _frame(art: Art) -> Iterator[str]:

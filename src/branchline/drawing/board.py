@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from branchline.boards import Board, City, Track
+from branchline.boards.names import names_language
 from branchline.drawing import style
 from branchline.drawing.art import Art, Label, Space, TrackArt
 from branchline.drawing.art_store import art_of
@@ -98,7 +99,7 @@ def _labels(board: Board, art: Art, lang: str) -> Iterator[str]:
         f' stroke="{style.PAPER}" stroke-opacity=".85" stroke-width="4" stroke-linejoin="round" paint-order="stroke">'
     )
     for labels in (art.labels, *(inset.labels for inset in art.insets)):
-        for city, label in labels[lang].items():
+        for city, label in labels[names_language(lang)].items():
             yield _label(board, art, board.city(city), label, lang)
     yield "</g>"
 

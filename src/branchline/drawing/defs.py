@@ -1,4 +1,4 @@
-"""What is drawn many times over, once: spaces of every colour, wagons of every player, the marks of cities."""
+"""What is drawn many times over, once: spaces of every color, wagons of every player, the marks of cities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ropes between cities, by simple mechanics: a small sibling of the optimiser that made the built-in boards.
+"""Ropes between cities, by simple mechanics: a small sibling of the optimizer that made the built-in boards.
 
 A rope has a point for every space. In every step each wish moves the points a little: cities go home, ropes get their
 length and straighten, and what is too close is pushed apart.

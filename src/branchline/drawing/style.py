@@ -1,6 +1,6 @@
-"""The colours and marks of the boards: one style for all.
+"""The colors and marks of the boards: one style for all.
 
-Nothing is told by colour alone: every card colour has a mark, every player a pattern.
+Nothing is shown by color alone: every card color has a mark, every player a pattern.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ABROAD = "#56657a"
 
 
 class Paint(NamedTuple):
-    """A card colour: the space, its edge, its mark (an outline within ±5) and the mark's colour."""
+    """A card color: the space, its edge, its mark (an outline within ±5) and the mark's color."""
 
     fill: str
     edge: str
@@ -68,7 +68,7 @@ BULLET_BED, BULLET_SPACE, BULLET_STRIPE = "#24426b", "#d3d3ce", "#c8392f"
 
 
 class Livery(NamedTuple):
-    """A player's trains: colour, pattern (lines within a wagon of 40 × 14) and the pattern's colour."""
+    """A player's trains: color, pattern (lines within a wagon of 40 × 14) and the pattern's color."""
 
     fill: str
     pattern: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from branchline.boards import Board, City, Track
+from branchline.boards.names import Name
 
-LANGUAGES = ("en", "it")
+LANGUAGES = Name._fields  # those that boards have names in
 
 
 def label_text(board: Board, city: City, lang: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from branchline.boards import Track
-from branchline.refusal import Refusal, not_open, rule_about_paying, too_few_trains
+from branchline.refusal import Refusal, about_track, not_open, rule_about_paying, too_few_trains
 from branchline.view import View
 
 
@@ -22,13 +22,11 @@ def _too_few_cards(view: View, track: Track) -> Refusal | None:
     if lack.total == 0:
         return None
     if lack.waves:
-        key = "waves-and-cards-short" if lack.cards else "waves-short"
-        return Refusal("ITA-5", key, {"track": track.id, "waves": lack.waves, "cards": lack.cards})
+        return about_track("ITA-5", "waves-short", view.board, track, waves=lack.waves, cards=lack.cards)
     rule = rule_about_paying(view, track)
-    values: dict[str, str | int] = {"track": track.id, "short": lack.cards}
     if track.color == "gray":
-        return Refusal(rule, "any-cards-short", values)
-    return Refusal(rule, "cards-short", {**values, "card": color})
+        return about_track(rule, "any-cards-short", view.board, track, short=lack.cards)
+    return about_track(rule, "cards-short", view.board, track, short=lack.cards, card=color)
 
 
 class _Lack(NamedTuple):

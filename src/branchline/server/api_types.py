@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The server is alive; what troubles it is told here, and in its log."""
+    """The server is alive; what troubles it stands here, and in its log."""
 
     status: Literal["ok", "troubled"]
     version: str
@@ -231,7 +231,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """Of one person on one board. People of one name are told apart by their keys: `player` is a short mark made of the
+    """Of one person on one board. People of one name are kept apart by their keys: `player` is a short mark made of the
     key, "" for games that were played without one; `mine` says that the key is the bearer's."""
 
     board: str

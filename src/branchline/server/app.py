@@ -43,7 +43,6 @@ from branchline.server.storage import Storage
 log = logging.getLogger("branchline.server")
 
 HOUSEKEEPING_SECONDS = 300.0
-TIMEKEEPING_SECONDS = 60.0
 
 
 def make_app(
@@ -167,7 +166,7 @@ async def _forget(hub: Hub) -> None:
 
 async def _keep_time(hub: Hub) -> None:
     while True:
-        await asyncio.sleep(TIMEKEEPING_SECONDS)
+        await asyncio.sleep(hub.time.seconds)
         await _supervised(hub, "keeping the time", hub.keep_time)
 
 
@@ -175,7 +174,6 @@ async def _keep_together(hub: Hub, driver: Automation, following: Following) -> 
     """With other servers at the same database: a sign of life, and what notices may have left out."""
     while True:
         hub.others.beat(len(hub.sockets), hub.sockets.people())
-        await _supervised(hub, "keeping the time", hub.keep_time)
         await _supervised(hub, "looking for what was missed", following.look_for_missed)
         await _supervised(hub, "waking tables", driver.wake_overdue)
         await asyncio.sleep(BEAT_SECONDS)

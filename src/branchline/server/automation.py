@@ -143,7 +143,7 @@ class Automation:
                 del live.thinking[seat]  # the player is back; a bot may be wanted again
 
     async def _replace_bot(self, live: LiveTable, seat: int) -> None:
-        """A bot that is not installed any more: another plays on, and the table is told so."""
+        """A bot that is not installed any more: another plays on, and the table's log says so."""
         async with self.hub.changing(live) as table:
             bot = table.seats[seat].bot
             live.thinking.pop(seat, None)

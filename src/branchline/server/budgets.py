@@ -28,6 +28,10 @@ class RateBudget:
         self._left -= cost
         return True
 
+    def give_back(self, cost: float = 1.0) -> None:
+        """What was taken for something that did not happen."""
+        self._left = min(self._burst, self._left + cost)
+
     def owe(self, cost: float = 1.0) -> float:
         """Take it even if there is less: seconds until it is paid for."""
         self._refill()

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from branchline.boards import Board
+from branchline.boards.names import Name
 from branchline.game import Game
 from branchline.messages import sentence
 from branchline.moves import Move, MoveFormatError
@@ -38,14 +39,21 @@ PASSING = frozenset(
 class Refused(Exception):  # noqa: N818 - a refusal is no error
     """`rule` is the rule of the game that was broken, "" where the server refuses for another reason."""
 
-    def __init__(self, key: str, rule: str = "", values: Mapping[str, str | int] = MappingProxyType({})) -> None:
+    def __init__(
+        self,
+        key: str,
+        rule: str = "",
+        values: Mapping[str, str | int] = MappingProxyType({}),
+        names: Mapping[str, Name] = MappingProxyType({}),
+    ) -> None:
         super().__init__(key)
         self.key = key
         self.rule = rule
         self.values = values
+        self.names = names
 
-    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, dict[str, str | int]]]:
-        return Refused, (self.key, self.rule, dict(self.values))  # it comes from another process, too
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, dict[str, str | int], dict[str, Name]]]:
+        return Refused, (self.key, self.rule, dict(self.values), dict(self.names))  # it comes from another process, too
 
     @property
     def is_passing(self) -> bool:
@@ -54,11 +62,11 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error
 
     @classmethod
     def by_rule(cls, refusal: Refusal) -> Refused:
-        return cls(refusal.key, refusal.rule, refusal.values)
+        return cls(refusal.key, refusal.rule, refusal.values, refusal.names)
 
-    def text(self, language: str, board: Board | None = None) -> str:
+    def text(self, language: str) -> str:
         if self.rule:
-            return Refusal(self.rule, self.key, self.values).text(language, board)
+            return Refusal(self.rule, self.key, self.values, self.names).text(language)
         values = {key: isolated(value) if isinstance(value, str) else value for key, value in self.values.items()}
         return sentence("server", self.key, language, **values)
 
@@ -92,7 +100,10 @@ def waiting(table: Table) -> None:
 
 def all_contributed(table: Table) -> None:
     if missing := table.to_contribute:
-        raise Refused("contribution-missing", values={"names": ", ".join(table.seats[seat].name for seat in missing)})
+        raise Refused(
+            "contribution-missing",
+            values={"names": ", ".join(table.seats[seat].name for seat in missing), "n": len(missing)},
+        )
 
 
 def can_contribute(table: Table, seat: int, contribution: str) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 
+from branchline.languages import LANGUAGES
 from branchline.server.table_types import SAME_AS, ShownMove
 
 END = r"$(?!\n)"  # for Python, $ alone is also before a last line break
@@ -19,7 +20,10 @@ Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Bot = Annotated[str, Meta(min_length=1, max_length=40)]
 Contribution = Annotated[str, Meta(min_length=64, max_length=64, pattern=f"^[0-9a-f]+{END}")]  # 32 random bytes
 Version = Annotated[int, Meta(ge=0, le=2**53)]
-Language = Literal["en", "it"]
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]
 MOVES = {"anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in get_args(ShownMove)]}
 
 

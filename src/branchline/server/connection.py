@@ -188,7 +188,7 @@ class Connection:
 
     def _refuse(self, id: str, refused: Refused) -> None:
         self.hub.metrics.refusals.labels(refused.key).inc()
-        text = refused.text(self.language, self.live.table.board)
+        text = refused.text(self.language)
         self.send(encode(RefusedMessage(id=id, key=refused.key, text=text, rule=refused.rule)))
 
 

@@ -28,7 +28,8 @@ from branchline.server.tokens import derived, fits, hashed, new_table_id, new_to
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
-MOST_TRIES = 8  # to be the first of several servers
+MOST_TRIES = 40  # to be the first of several servers
+LONGEST_PAUSE = 0.1  # seconds between two of them
 
 
 class Rights(NamedTuple):
@@ -53,7 +54,8 @@ def deciding_again(
         for tried in range(MOST_TRIES):
             with suppress(Overtaken):
                 return await work(*words, **named)
-            await asyncio.sleep(uniform(0.0, 0.005 * 2**tried))  # so that the quicker one is not always the same
+            pause = min(0.005 * 2**tried, LONGEST_PAUSE)
+            await asyncio.sleep(uniform(0.0, pause))  # so that the quicker one is not always the same
         raise Overtaken
 
     return decided
@@ -77,8 +79,12 @@ async def carry_out(
         _require_right(rights_of(table, tokens), message)
         live.charge(by, message)
         checks.not_endless(table, by, message, hub.limits)
-        made, accepted = await _entries(hub, live, tokens, message, address)
-        version = await hub.commit(live, *stamped(made, hub.clock.now(), message.id, by))
+        try:
+            made, accepted = await _entries(hub, live, tokens, message, address)
+            version = await hub.commit(live, *stamped(made, hub.clock.now(), message.id, by))
+        except Overtaken:
+            live.give_back(by, message)
+            raise
         return msgspec.structs.replace(accepted, version=version)
 
 

@@ -51,8 +51,8 @@ def answer(shape: object) -> dict[int, ResponseSpec]:
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """The answers of a route besides its own, for the OpenAPI document; every route refuses pages of
     other sites, and whoever asks too often."""
-    told = {status: HTTPStatus(status).phrase for status in sorted({403, 429, *statuses})}
-    return {status: ResponseSpec(Problem, description=text, generate_examples=False) for status, text in told.items()}
+    texts = {status: HTTPStatus(status).phrase for status in sorted({403, 429, *statuses})}
+    return {status: ResponseSpec(Problem, description=text, generate_examples=False) for status, text in texts.items()}
 
 
 def require_json(request: Request[Any, Any, Any]) -> None:

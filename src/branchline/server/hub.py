@@ -38,13 +38,13 @@ from branchline.server.storage import (
 )
 from branchline.server.table import Table
 from branchline.server.table_log import AnyEntry, Created
+from branchline.server.timekeeping import Timekeeping
 
 log = logging.getLogger("branchline.server")
 
 HEALTH_SECONDS = 2.0
 HOUR_MS = 3600 * 1000
 DAY_MS = 24 * HOUR_MS
-UNKEPT_MS = 10 * 60 * 1000  # how long the clock may have gone on after it was kept last
 IDLE_MS = 3000  # after which a server goes on with a table that another changed last: it may be gone
 MOST_OVERDUE = 500  # tables looked after at once
 
@@ -66,6 +66,7 @@ class Hub:
         self.boards = boards
         self.storage = storage
         self.clock = clock or ServerClock()
+        self.time = Timekeeping(storage, self.clock)
         self.costly_work = CostlyWork(self.limits.costly_waiting, self.metrics)
         self.pictures = Pictures(self.costly_work)
         self.bans = BannedAddresses(storage, self.clock)
@@ -83,25 +84,14 @@ class Hub:
     async def start(self) -> None:
         """Go on where the server was: by its own clock, and with the boards that tables may have been begun on."""
         with clear_refusal():
-            self.clock.set(await self._last_time())
-            await self.keep_time()
+            await self.time.start()
             for name in self.boards.names:
                 await self._keep(self.boards.current(name))
             await self.bans.load()
 
-    async def _last_time(self) -> int:
-        """When the clock was kept last, or a table changed after that. A database of version 0.1.0 has no clock: its
-        last change was made by the time of day, which may have been wrong."""
-        clock = await self.storage.clock()
-        now = wall_ms() if clock is None else round(1000 * clock)
-        last = await self.storage.latest_change((now if clock is None else now + UNKEPT_MS) / 1000)
-        if last is None:
-            return now
-        return round(1000 * last) if clock is None else max(now, round(1000 * last))
-
     async def keep_time(self) -> None:
         with clear_refusal():
-            self.clock.advance_to(round(1000 * await self.storage.keep_clock(self.clock.now() / 1000)))
+            await self.time.keep()
 
     async def _keep(self, board: Board) -> None:
         if board.hash not in self._kept:
@@ -135,6 +125,7 @@ class Hub:
         live = self._alive(table)
         live.is_ours = not self.others.are_possible or self._is_idle(table)
         if _was_set_aside(table, whole.summary):
+            await self.time.agree()
             await self.commit(live, table_log.Restored(at=wall_ms(), tick=self.clock.now()))
         self.live[id] = live
         self.after_change(live)
@@ -206,6 +197,7 @@ class Hub:
     async def changing(self, live: LiveTable) -> AsyncIterator[Table]:
         """Hold the table for a change; after a failed commit it is first read anew."""
         async with live.lock:
+            await self.time.agree()
             if live.is_unsure:
                 await self._read_anew(live)
             yield live.table
@@ -294,6 +286,7 @@ class Hub:
         if self.is_draining:
             raise Refused("draining")
         self.charges.new_table(host)
+        await self.time.agree()
         with clear_refusal():
             if await self.storage.count_open() >= self.limits.most_tables:
                 raise Refused("server-full")

@@ -92,6 +92,12 @@ class LiveTable:
         if talks and not self._talk_budgets.setdefault(by, RateBudget(talk / 60, talk)).take():
             raise Refused("too-fast")
 
+    def give_back(self, by: int, message: commands.Command) -> None:
+        """The charge of a command that has to be decided again."""
+        self._budgets[by].give_back(message.cost)
+        if isinstance(message, commands.Say):
+            self._talk_budgets[by].give_back()
+
     def tell_news(self) -> None:
         """Everything that is new, to everybody."""
         made: dict[frozenset[int], bytes] = {}
@@ -126,8 +132,11 @@ class LiveTable:
         return True
 
     def welcome(self, viewer: Viewer, seen: int) -> None:
-        """What a viewer missed: the events since, or all if it saw none or what it saw was taken back."""
-        is_known = max(self.table.last_undo, self.table.version - MOST_MISSED) <= seen <= self.table.version
+        """What a viewer missed: the events since, or all if it saw none, what it saw was taken back, or it saw it
+        before it had its seats."""
+        table = self.table
+        own = max((table.seats[seat].taken for seat in viewer.seats), default=0)
+        is_known = max(table.last_undo, own, table.version - MOST_MISSED) <= seen <= table.version
         viewer.send(self._written.welcome(viewer.seats, seen if is_known else 0))
 
     def tell_presence(self, newcomer: Viewer | None = None) -> None:

@@ -37,28 +37,28 @@ class NoAlarm(logging.Filter):
 
 
 class Seldom(logging.Filter):
-    """The same again and again fills no disk: after a few, one a minute tells how many more there were. What the
-    operator did is always told."""
+    """The same again and again fills no disk: after a few, one a minute says how many more there were. What the
+    operator did is always logged."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._told: dict[tuple[object, ...], Told] = {}
+        self._logged: dict[tuple[object, ...], Logged] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name == DESK:
             return True
         key = (record.name, record.msg, getattr(record, "limit", ""))
-        told = self._told.setdefault(key, Told())
-        if not told.budget.take():
-            told.left_out += 1
+        logged = self._logged.setdefault(key, Logged())
+        if not logged.budget.take():
+            logged.left_out += 1
             return False
-        if told.left_out:
-            record.left_out = told.left_out
-            told.left_out = 0
+        if logged.left_out:
+            record.left_out = logged.left_out
+            logged.left_out = 0
         return True
 
 
-class Told:
+class Logged:
     def __init__(self) -> None:
         self.budget = RateBudget(1 / 60, AT_ONCE)
         self.left_out = 0

@@ -9,13 +9,13 @@ from functools import cache
 from itertools import count
 
 from branchline.boards.limits import MAX_PLAYERS
-from branchline.plain_text import MOST_MARKS, has_tower, hidden, normalised, tidied
+from branchline.plain_text import MOST_MARKS, has_tower, hidden, normalized, tidied
 from branchline.server.bot_workers.allowed import allowed_bots
 from branchline.server.checks import Refused
 from branchline.server.name_skeletons import looks
 
 LONGEST_NAME = 24  # characters
-LONGEST_TOLD = 80  # in a record; bots from files have long names
+LONGEST_SHOWN = 80  # in a record; bots from files have long names
 # What the screen itself calls bots and seats, and who could seem to speak for the server.
 RESERVED = (
     *("Bot", "Easy", "Medium", "Hard", "Hard, a racer", "Hard, a ticket collector", "Expert"),
@@ -33,7 +33,7 @@ def cleaned(name: str) -> str:
     unseen = _unseen(unicodedata.normalize("NFC", name.strip()))
     if unseen:
         raise Refused("name-characters", values={"character": _described(unseen[0])})
-    name = normalised(name)
+    name = normalized(name)
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
         raise Refused("name-empty")
     if has_tower(name) or unicodedata.category(name[0])[0] == "M":
@@ -43,9 +43,9 @@ def cleaned(name: str) -> str:
     return name
 
 
-def told(text: object) -> str:
+def shown(text: object) -> str:
     """What some program has written into a record for a name, fit to be shown."""
-    return tidied(str(text)[:LONGEST_TOLD])
+    return tidied(str(text)[:LONGEST_SHOWN])
 
 
 def _unseen(name: str) -> list[str]:
@@ -58,7 +58,7 @@ def _described(letter: str) -> str:
 
 def is_same(one: str, other: str) -> bool:
     """Upper and lower case are the same, and so are all ways to write a letter."""
-    return normalised(one).casefold() == normalised(other).casefold()
+    return normalized(one).casefold() == normalized(other).casefold()
 
 
 # at one table

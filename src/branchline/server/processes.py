@@ -48,7 +48,7 @@ class Workers:
         )
 
     def run(self, links: Sequence[str], opens_browser: bool) -> int:
-        """Until it is told to stop; the exit code."""
+        """Runs until it is asked to stop; returns the exit code."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
         if hasattr(signal, "SIGHUP"):

@@ -34,7 +34,7 @@ def _why(table: Table, question: commands.Why, language: str) -> AnswerMessage:
         track=track.id,
         rule=refusal.rule,
         key=refusal.key,
-        text=refusal.text(language, table.board),
+        text=refusal.text(language),
         values=dict(refusal.values),
     )
 

@@ -16,7 +16,7 @@ from branchline.server import visibility
 from branchline.server.api_types import ReplayFrame, ReplaySeat, ShownReplay
 from branchline.server.checks import Refused
 from branchline.server.hub import Hub
-from branchline.server.names import told
+from branchline.server.names import shown
 from branchline.server.table import Table
 
 
@@ -88,7 +88,7 @@ def _first_game(record: str) -> Recorded:
 def _names(seats: object) -> list[ReplaySeat]:
     """What a record says of its seats; any program may have written it."""
     said = [seat for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
-    return [ReplaySeat(name=told(seat.get("name", "")), player=told(seat.get("player", ""))) for seat in said]
+    return [ReplaySeat(name=shown(seat.get("name", "")), player=shown(seat.get("player", ""))) for seat in said]
 
 
 Parts = dict[str, dict[str, Any]]  # the position and every seat, each with its fields

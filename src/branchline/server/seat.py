@@ -10,6 +10,7 @@ class TableSeat:
     name: str = ""
     bot: str = ""  # who plays now; "" for a person or nobody
     token: str = ""  # hash of the person's key; "" if no person has the seat
+    taken: int = 0  # the table's version since which it has this key
     player: str = ""  # hash of the person's own key; "" without one
     contribution: str = ""  # to the fair deal; "" until the person has made it
     has_left: bool = False  # of their own accord: a bot plays because they asked for it

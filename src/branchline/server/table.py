@@ -29,7 +29,7 @@ TAKEN_BACK = -2
 
 
 class Logged(msgspec.Struct, frozen=True, gc=False):
-    """What everybody at the table may be told of an entry; a move is the event of that number in the game."""
+    """What everybody at the table may know of an entry; a move is the event of that number in the game."""
 
     entry: AnyEntry | None
     at: int
@@ -158,6 +158,7 @@ class Table:
                 self.seats[entry.seat].invited_until = entry.until
             case table_log.Moved():
                 self.seats[entry.seat].token = entry.token
+                self.seats[entry.seat].taken = self.version
                 self.seats[entry.seat].invitation = ""
             case table_log.Rematched():
                 self.rematch = entry.table
@@ -202,7 +203,11 @@ class Table:
     def _sit_down(self, entry: table_log.Joined) -> None:
         """Nothing is left of who had the seat before, no link either."""
         self.seats[entry.seat] = TableSeat(
-            name=entry.name, token=entry.token, player=entry.player, contribution=entry.contribution
+            name=entry.name,
+            token=entry.token,
+            taken=self.version,
+            player=entry.player,
+            contribution=entry.contribution,
         )
 
     def _start(self) -> None:

@@ -86,7 +86,7 @@ def _seats(table: Table, connected: frozenset[int]) -> list[SeatInfo]:
 
 
 def _fair(table: Table) -> FairInfo:
-    """The promise; what keeps it is told when the cards are known anyway."""
+    """The promise. What proves it is added when the cards are known anyway."""
     if table.game is None:
         return FairInfo(commitment=table.fair.commitment.hex())
     return msgspec.convert(table.fair.to_dict(reveal=table.status == "over"), FairInfo)

@@ -2,7 +2,7 @@
 
 import { api } from './api';
 import type { BoardFile, BoardInfo, BoardPicture, City, Country, Language, Ticket, Track } from './protocol';
-import { settings } from './settings.svelte';
+import { LANGUAGES, settings } from './settings.svelte';
 
 export class Board {
   readonly cities: Map<string, City>;
@@ -12,7 +12,7 @@ export class Board {
 
   constructor(
     readonly file: BoardFile,
-    readonly pictures: Record<Language, BoardPicture>,
+    readonly pictures: Record<Language, BoardPicture>, // of those that have no names of their own: the English one
   ) {
     this.cities = byId(file.cities);
     this.tracks = byId(file.tracks);
@@ -63,13 +63,14 @@ function byId<T extends { id: string }>(items: T[]): Map<string, T> {
   return new Map(items.map((item) => [item.id, item]));
 }
 
+/** Board files have names in English and Italian; in other languages the English ones serve. */
 function named(item: { name: string; name_it?: string }, language: Language): string {
   return language === 'it' ? (item.name_it ?? item.name) : item.name;
 }
 
 /** What a board is called in the reader's language. */
 export function titleOf(board: BoardInfo): string {
-  return settings.language === 'it' ? board.name_it : board.name;
+  return named(board, settings.language);
 }
 
 const loaded = new Map<string, Promise<Board>>();
@@ -79,7 +80,13 @@ export function loadBoard(id: string, hash?: string): Promise<Board> {
   const key = hash ?? id;
   if (!loaded.has(key)) {
     const parts = Promise.all([api.board(id, hash), api.picture(id, 'en', hash), api.picture(id, 'it', hash)]);
-    const board = parts.then(([file, en, it]) => new Board(file, { en, it }));
+    const board = parts.then(
+      ([file, en, it]) =>
+        new Board(file, {
+          ...(Object.fromEntries(LANGUAGES.map((one) => [one, en])) as Record<Language, BoardPicture>),
+          it,
+        }),
+    );
     board.catch(() => loaded.delete(key));
     loaded.set(key, board);
   }

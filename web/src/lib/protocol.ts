@@ -4,7 +4,7 @@ export type Cards = Record<string, number>;
 
 export type EventKind = 'agreed' | 'botseated' | 'contributed' | 'created' | 'ended' | 'erased' | 'inspected' | 'invited' | 'joined' | 'left' | 'moved' | 'muted' | 'played' | 'rematched' | 'restored' | 'returned' | 'said' | 'started' | 'undone';
 
-export type Language = 'en' | 'it';
+export type Language = 'en' | 'fr' | 'it';
 
 export type Move = KeepMove | TakeMove | ClaimMove | DrawMove | TicketsMove | FerryMove | SwapMove | PassMove;
 
@@ -160,7 +160,7 @@ export interface Contributions {
   contributions: SeatContribution[];
 }
 
-/** A neighbour of the board; its ends are cities, and nothing connects through it (ITA-8). */
+/** A neighbor of the board; its ends are cities, and nothing connects through it (ITA-8). */
 export interface Country {
   id: string;
   name: string;
@@ -545,7 +545,7 @@ export interface Start extends Command {
   bot?: string;
 }
 
-/** Of one person on one board. People of one name are told apart by their keys: `player` is a short mark made of the key, "" for games that were played without one; `mine` says that the key is the bearer's. */
+/** Of one person on one board. People of one name are kept apart by their keys: `player` is a short mark made of the key, "" for games that were played without one; `mine` says that the key is the bearer's. */
 export interface Statistics {
   board: string;
   player: string;

@@ -9,11 +9,8 @@ export interface Section {
 
 export type RuleTexts = Record<string, Section[]>; // by board
 
-const sources: Record<Language, () => Promise<{ default: RuleTexts }>> = {
-  en: () => import('../texts/rules.en.json'),
-  it: () => import('../texts/rules.it.json'),
-};
+const sources = import.meta.glob<{ default: RuleTexts }>('../texts/rules.??.json');
 
 export async function loadRuleTexts(language: Language): Promise<RuleTexts> {
-  return (await sources[language]()).default;
+  return (await sources[`../texts/rules.${language}.json`]!()).default;
 }

@@ -21,8 +21,13 @@ export function botName(bot: string, seat?: number): string {
 
 export function cardsText(cards: Cards): string {
   return Object.entries(cards)
-    .map(([kind, n]) => `${n} × ${cardName(kind)}`)
+    .map(([card, n]) => t('n-cards', { card, n }))
     .join(', ');
+}
+
+/** "an orange card" */
+export function aCard(card: string): string {
+  return t('a-card', { card });
 }
 
 export function cardName(kind: string): string {
@@ -86,13 +91,14 @@ export function spoken(
 export function shortReason({ key, values = {}, text = '' }: AnswerMessage): string {
   switch (key) {
     case 'cards-short':
-      return t('short-cards', { n: Number(values.short), card: cardName(String(values.card)) });
+      return shortOf(Number(values.short), String(values.card));
     case 'any-cards-short':
       return t('short-any', { n: Number(values.short) });
     case 'waves-short':
-      return t('short-waves', { n: Number(values.waves) });
-    case 'waves-and-cards-short':
-      return `${t('short-waves', { n: Number(values.waves) })}; ${t('short-any', { n: Number(values.cards) })}`;
+      return [
+        t('short-waves', { n: Number(values.waves) }),
+        ...(Number(values.cards) ? [t('short-any', { n: Number(values.cards) })] : []),
+      ].join('; ');
     case 'parallel-closed':
       return t('short-closed', { n: Number(values.players) });
     case 'parallel-owned':
@@ -104,6 +110,10 @@ export function shortReason({ key, values = {}, text = '' }: AnswerMessage): str
     default:
       return text;
   }
+}
+
+function shortOf(n: number, card: string): string {
+  return t('short-cards', { n, cards: t('n-cards', { n, card }) });
 }
 
 type Tell = (key: Key, values?: Record<string, string | number>) => string;
@@ -118,10 +128,10 @@ function moved(event: TableEvent, tell: Tell, board: Board): string {
       parts.push(tell('log-claim', { track: board.trackName(move.track, language), cards: cardsText(move.pay) }));
       break;
     case 'take':
-      parts.push(tell('log-take', { card: cardName(move.card) }));
+      parts.push(tell('log-take', { card: aCard(move.card) }));
       break;
     case 'draw':
-      parts.push(outcome.drawn ? tell('log-drew', { card: cardName(outcome.drawn) }) : tell('log-draw'));
+      parts.push(outcome.drawn ? tell('log-drew', { card: aCard(outcome.drawn) }) : tell('log-draw'));
       break;
     case 'keep':
       parts.push(move.tickets ? tell('log-kept', { n: move.tickets.length }) : tell('log-keep'));

@@ -1,5 +1,6 @@
 // What people set for themselves, kept in this browser.
 
+import sources from 'virtual:texts';
 import type { Language } from './protocol';
 
 export interface Settings {
@@ -16,10 +17,16 @@ export interface Settings {
   played: number; // games finished in this browser: headings fade after the first ones
 }
 
+/** Milliseconds a bot takes at least for a turn. */
+export const PACES: Record<Settings['pace'], number> = { calm: 1100, brisk: 500, 'at-once': 0 };
+
 const PLACE = 'branchline.settings';
 
+export const LANGUAGES = Object.keys(sources) as Language[];
+
 function preferred(): Language {
-  return navigator.language?.toLowerCase().startsWith('it') ? 'it' : 'en';
+  const wanted = navigator.language?.slice(0, 2).toLowerCase();
+  return LANGUAGES.find((language) => language === wanted) ?? 'en';
 }
 
 function read(): Settings {
@@ -38,7 +45,7 @@ function read(): Settings {
   };
   try {
     const kept = { ...usual, ...JSON.parse(localStorage.getItem(PLACE) ?? '{}') };
-    return kept.language === 'en' || kept.language === 'it' ? kept : { ...kept, language: usual.language };
+    return LANGUAGES.includes(kept.language) ? kept : { ...kept, language: usual.language };
   } catch {
     return usual;
   }

@@ -141,10 +141,10 @@ class Child:
         """The reason with the last lines the process wrote; it is killed."""
         self.kill()
         self._listener.join(FAREWELL)
-        told = detail if len(detail) <= LONGEST_DETAIL else f"{detail[:LONGEST_DETAIL]}…"
+        shown = detail if len(detail) <= LONGEST_DETAIL else f"{detail[:LONGEST_DETAIL]}…"
         if not self.words.last:
-            return BotFailure(reason, told)
-        return BotFailure(reason, "\n  ".join((f"{told}; it last wrote:", *self.words.last)))
+            return BotFailure(reason, shown)
+        return BotFailure(reason, "\n  ".join((f"{shown}; it last wrote:", *self.words.last)))
 
     def overrun(self) -> None:
         self._overran = True

@@ -1,4 +1,4 @@
-"""What can be told of a bot's file without running it."""
+"""What can be found out about a bot's file without running it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ SMALL = 256 * 1024 * 1024  # bytes of a database that is written anew in a secon
 READING = (messages.List, messages.Show, messages.Export, messages.Bans, messages.Status)
 WORDS = {  # where the sentence for players says too little
     "no-table": "There is no such table; 'branchline admin list' finds them.",
-    "not-over": "The game is not over: what is hidden in it is shown only with --reveal, and its players are told so.",
+    "not-over": "The game is not over: what is hidden in it is shown only with --reveal, and its players see that.",
     "table-damaged": "The table is damaged and cannot be read. It can be exported (--reveal) and deleted.",
 }
 
@@ -118,8 +118,8 @@ class Desk:
         found = await erasing.erase_person(self._hub, request.table, erasing.ErasedPerson(request.name, request.seat))
         if not found.stays:
             raise CannotError("Nobody of that name or seat has sat at this table, or they are erased already.")
-        told = f"Erased at table {request.table}: the name, {found.lines} lines of talk, and results in the statistics."
-        return AdminDone(f"{told} {await self._remove_traces()}", found.lines)
+        done = f"Erased at table {request.table}: the name, {found.lines} lines of talk, and results in the statistics."
+        return AdminDone(f"{done} {await self._remove_traces()}", found.lines)
 
     async def _remove_traces(self) -> str:
         """Unless people would have to wait for it; how far it is done."""
@@ -177,8 +177,8 @@ class Desk:
         self._hub.is_draining = on
         self._hub.others.tell(Notice(drains=on))
         people = self._hub.sockets.people() + self._hub.others.sockets_and_people()[1]
-        told = "Draining: games go on, no new tables are made" if on else "New tables are made again"
-        return AdminDone(f"{told}. People connected to open tables: {people}.", people)
+        state = "Draining: games go on, no new tables are made" if on else "New tables are made again"
+        return AdminDone(f"{state}. People connected to open tables: {people}.", people)
 
     def _require_running(self, why: str) -> None:
         if not self._is_running:

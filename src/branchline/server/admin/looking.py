@@ -1,4 +1,4 @@
-"""Finding tables and looking at them, with what is hidden only if that is said; then the table is told."""
+"""Finding tables and looking at them, with what is hidden only on request; the players then see that it was shown."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ async def export(hub: Hub, id: str, *, reveal: bool) -> Exported:
 
 
 async def _inspected(hub: Hub, whole: TableChange) -> TableChange:
-    """One that cannot be read cannot be told, either; the log is."""
+    """A table that cannot be read cannot be shown a message either; the log has it."""
     try:
         await _inspect(hub, whole.table)
     except Refused as refused:

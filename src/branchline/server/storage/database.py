@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any
 
-from branchline.plain_text import normalised
+from branchline.plain_text import normalized
 
 from . import statements
 from .contract import (
@@ -149,7 +149,7 @@ class Database(ABC):
         return total
 
     async def statistics(self, name: str) -> list[BoardStatistics]:
-        spellings = folded(name), folded(normalised(name))  # version 0.1.0 kept names as they were typed
+        spellings = folded(name), folded(normalized(name))  # version 0.1.0 kept names as they were typed
         return [BoardStatistics(*row) for row in await self._read(statements.STATISTICS, *spellings)]
 
     async def count_open(self) -> int:
