@@ -190,6 +190,16 @@ async def test_a_rematch_is_a_table_like_the_last_one(client: Client) -> None:
     assert again["key"] == "rematch-made"
 
 
+async def test_a_rematch_against_bots_alone_waits_for_nobody(client: Client) -> None:
+    """Also where the bots came with the start, to seats that had been open."""
+    keys = await client.make_table(person("Ada"), OPEN, OPEN, board="first_journey")
+    ada = await client.sit(keys["table"], keys["host"], *(key["token"] for key in keys["seats"]))
+    await ada.ask("start", bot="random")
+    await ada.ask("agree", seat=0)
+    made = await ada.ask("rematch", seat=0, contribution=contribution())
+    assert (await client.get(f"/api/tables/{made['table']}"))["status"] == "running"
+
+
 async def test_a_lost_answer_loses_no_seat(client: Client) -> None:
     keys = await client.make_table(person("Ada"), OPEN, OPEN)
     mine = {"name": "Bea", "contribution": contribution(), "token": contribution()}

@@ -26,12 +26,12 @@ describe('the part of the board that is seen', () => {
     expect(viewBox()).toEqual([350, 200, 500, 300]);
   });
 
-  it('is never more than the board, nor less than a sixth of its width', () => {
+  it('is never more than the board, nor less than an eighth of its width', () => {
     camera.zoomAt(0.1, 500, 300);
     expect(camera.zoom).toBe(1);
     camera.zoomAt(100, 500, 300);
-    expect(camera.zoom).toBe(6);
-    expect(viewBox()[2]).toBeCloseTo(1000 / 6);
+    expect(camera.zoom).toBe(8);
+    expect(viewBox()[2]).toBeCloseTo(1000 / 8);
   });
 
   it('does not leave the board', () => {

@@ -239,6 +239,13 @@ describe('in sentences', () => {
     expect(spoken(played(1, { do: 'pass' }), usa, card(), 0)).toBe('You pass.');
   });
 
+  it('a ferry that cannot be paid is told without internal names', () => {
+    const answer = { type: 'answer', id: '', key: 'waves-short', values: { waves: 3, cards: 1 } };
+    expect(shortReason(answer as unknown as AnswerMessage)).toBe(
+      '3 locomotives or ferry cards short for the waves; 1 card short',
+    );
+  });
+
   it('a reason is short in both languages', () => {
     const answer = { type: 'answer', id: '', key: 'cards-short', values: { short: 2, card: 'blue' } } as AnswerMessage;
     expect(shortReason(answer)).toBe('2 blue cards short');

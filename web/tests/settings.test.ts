@@ -23,6 +23,10 @@ describe('settings', () => {
       animation: true,
       symbols: true,
       textSize: 'normal',
+      theme: 'system',
+      marks: 'on',
+      pace: 'calm',
+      played: 0,
     });
   });
 
@@ -70,8 +74,14 @@ describe('asking before a move', () => {
   ] as const)('%s', async (confirm, finger, mouse, key) => {
     const { change, wantsConfirmation } = await reload();
     change({ confirm });
-    expect(['touch', 'mouse', ''].map(wantsConfirmation)).toEqual([finger, mouse, key]);
+    expect(['touch', 'mouse', ''].map((pointer) => wantsConfirmation(pointer, false))).toEqual([finger, mouse, key]);
   });
+});
+
+it('nobody is asked about a tap that can be taken back', async () => {
+  const { change, wantsConfirmation } = await reload();
+  change({ confirm: 'touch' });
+  expect([wantsConfirmation('touch', true), wantsConfirmation('touch', false)]).toEqual([false, true]);
 });
 
 describe('animations', () => {

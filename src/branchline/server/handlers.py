@@ -14,7 +14,7 @@ import msgspec
 from branchline.fair import commitment_of, new_secret
 from branchline.plain_text import tidied
 from branchline.server import checks, commands, names, table_log
-from branchline.server.bot_workers.allowed import or_stand_in
+from branchline.server.bot_workers.allowed import STAND_IN, or_stand_in
 from branchline.server.checks import Refused
 from branchline.server.hub import Hub, Overtaken
 from branchline.server.live_table import LiveTable
@@ -220,9 +220,10 @@ async def _rematch(
     seat = table.seats[message.seat]
     player = hashed(message.player) if message.player else seat.player
     person = Newcomer(seat.name, message.contribution or "", message.token or "", player)
-    bots = tuple(bot and or_stand_in(bot) for bot in table.plan.bots)
+    bots = tuple(or_stand_in(seat.bot) if seat.bot and not seat.is_person else None for seat in table.seats)
     plan = msgspec.structs.replace(table.plan, bots=bots)
-    made = await create(hub, plan, {message.seat: person}, address, host=person.token, rematch_of=table.id)
+    start = STAND_IN if table.people == [message.seat] else ""  # nobody else is awaited
+    made = await create(hub, plan, {message.seat: person}, address, start=start, host=person.token, rematch_of=table.id)
     keys = msgspec.structs.replace(
         accepted, table=made.table, host=made.host, seats=made.seat_tokens(), commitment=made.commitment
     )

@@ -4,6 +4,7 @@
 import { api } from './api';
 import { comingKey, keep, newKey, ownTables, playerKey } from './keys';
 import type { NewTable, TableInfo } from './protocol';
+import { PACES, settings } from './settings.svelte';
 
 export type Doubt = 'doubt-promise' | 'doubt-contribution' | 'doubt-first';
 
@@ -102,7 +103,7 @@ export async function join(table: string, name: string): Promise<void> {
 export async function makeTable(wish: NewTable): Promise<string> {
   const player = playerKey();
   const seats = wish.seats.map((seat) => (seat.kind === 'person' ? { ...seat, player } : seat));
-  const made = await api.makeTable({ ...wish, seats });
+  const made = await api.makeTable({ pace: PACES[settings.pace], ...wish, seats });
   keep(made.table, made.seats, made.host);
   keepPromise(made.table, made.commitment, wish.first ?? null);
   const keys = made.seats.map(({ token }) => token);

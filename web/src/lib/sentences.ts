@@ -34,6 +34,14 @@ export function cardName(kind: string): string {
   return t(`card-${kind}` as never);
 }
 
+/** Texts about a seat, for `me` or for everybody else. */
+export function teller(seat: number | undefined, card: TableInfo | null, me: number | null): Tell {
+  return (key, values = {}) => {
+    if (seat !== undefined && seat === me) return t(`${key}-you` as Key, values);
+    return t(key, { who: seat === undefined ? '' : seatName(card, seat), ...values });
+  };
+}
+
 /** Null for what needs no words. `me` is spoken to, all others are spoken of. */
 export function sentence(
   event: TableEvent,
@@ -41,10 +49,7 @@ export function sentence(
   card: TableInfo | null,
   me: number | null = null,
 ): string | null {
-  const tell: Tell = (key, values = {}) => {
-    if (event.seat !== undefined && event.seat === me) return t(`${key}-you` as Key, values);
-    return t(key, { who: event.seat === undefined ? '' : seatName(card, event.seat), ...values });
-  };
+  const tell = teller(event.seat, card, me);
   switch (event.kind) {
     case 'played':
       return event.move ? moved(event, tell, board) : null;
@@ -89,8 +94,19 @@ export function shortReason({ key, values = {}, text = '' }: AnswerMessage): str
       return shortOf(Number(values.short), String(values.card));
     case 'any-cards-short':
       return t('short-any', { n: Number(values.short) });
+    case 'waves-short':
+      return [
+        t('short-waves', { n: Number(values.waves) }),
+        ...(Number(values.cards) ? [t('short-any', { n: Number(values.cards) })] : []),
+      ].join('; ');
     case 'parallel-closed':
       return t('short-closed', { n: Number(values.players) });
+    case 'parallel-owned':
+      return t('short-doubled');
+    case 'trains-short':
+      return t('short-trains', { need: Number(values.need), have: Number(values.have) });
+    case 'track-taken':
+      return t('short-taken');
     default:
       return text;
   }
@@ -123,13 +139,20 @@ function moved(event: TableEvent, tell: Tell, board: Board): string {
     default:
       parts.push(tell(`log-${move.do}`));
   }
+  return [...parts, ...outcomes(event, board)].join(' ');
+}
+
+/** What came of a move besides itself, each in a sentence. */
+export function outcomes(event: TableEvent, board: Board): string[] {
+  const outcome = event.outcome ?? {};
+  const parts: string[] = [];
   if (outcome.points) parts.push(t('log-points', { n: outcome.points }));
   if (outcome.progress) parts.push(t('log-progress', { n: outcome.progress }));
   for (const ticket of outcome.completed ?? [])
-    parts.push(t('log-completed', { ticket: board.ticketName(ticket, language) }));
+    parts.push(t('log-completed', { ticket: board.ticketName(ticket, settings.language) }));
   if (outcome.bonus) parts.push(t('log-bonus'));
   if (outcome.resets) parts.push(t('log-reset'));
   if (outcome.reshuffles) parts.push(t('log-reshuffle'));
   if (event.late) parts.push(t('log-late'));
-  return parts.join(' ');
+  return parts;
 }

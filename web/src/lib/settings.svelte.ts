@@ -11,7 +11,14 @@ export interface Settings {
   animation: boolean;
   symbols: boolean;
   textSize: 'small' | 'normal' | 'large';
+  theme: 'system' | 'light' | 'dark';
+  marks: 'on' | 'off'; // of tracks that can be claimed
+  pace: 'calm' | 'brisk' | 'at-once'; // of bots, at tables made here
+  played: number; // games finished in this browser: headings fade after the first ones
 }
+
+/** Milliseconds a bot takes at least for a turn. */
+export const PACES: Record<Settings['pace'], number> = { calm: 1100, brisk: 500, 'at-once': 0 };
 
 const PLACE = 'branchline.settings';
 
@@ -31,6 +38,10 @@ function read(): Settings {
     animation: true,
     symbols: true,
     textSize: 'normal',
+    theme: 'system',
+    marks: 'on',
+    pace: 'calm',
+    played: 0,
   };
   try {
     const kept = { ...usual, ...JSON.parse(localStorage.getItem(PLACE) ?? '{}') };
@@ -47,10 +58,16 @@ export function change(made: Partial<Settings>): void {
   localStorage.setItem(PLACE, JSON.stringify(settings));
 }
 
+/** Who has finished few games is told what everything is called. */
+export function isNewcomer(): boolean {
+  return settings.played < 3;
+}
+
 export function moves(): boolean {
   return settings.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-export function wantsConfirmation(pointer: string): boolean {
-  return settings.confirm === 'always' || (settings.confirm === 'touch' && pointer === 'touch');
+/** A finger slips more easily than a mouse; but nobody is asked about what can be taken back. */
+export function wantsConfirmation(pointer: string, canUndo: boolean): boolean {
+  return settings.confirm === 'always' || (settings.confirm === 'touch' && pointer === 'touch' && !canUndo);
 }

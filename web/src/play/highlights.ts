@@ -1,7 +1,7 @@
 // What a position means for the tracks and cities on the board.
 
 import type { Board } from '../lib/boards';
-import type { OwnSeat, TablePosition } from '../lib/protocol';
+import type { OwnSeat, TableEvent, TablePosition } from '../lib/protocol';
 
 /** Track → seat. */
 export function ownersOf(position: TablePosition): Map<string, number> {
@@ -26,4 +26,16 @@ export function longestTracks(position: TablePosition): Set<string> {
   const lengths = position.standing.longest ?? [];
   const most = Math.max(0, ...lengths);
   return new Set(position.longest?.flatMap((tracks, seat) => (lengths[seat] === most ? tracks : [])) ?? []);
+}
+
+/** The track of each seat's last turn, if that was a claim: it stays marked until the seat's next turn. */
+export function recentTracks(log: TableEvent[]): Map<string, number> {
+  const seen = new Set<number>();
+  const found = new Map<string, number>();
+  for (const { seat, move, taken_back } of log.toReversed()) {
+    if (!move || taken_back || seat === undefined || seen.has(seat)) continue;
+    seen.add(seat);
+    if (move.do === 'claim') found.set(move.track, seat);
+  }
+  return found;
 }
