@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
-from litestar.exceptions import NotAuthorizedException
+from litestar.exceptions import NotAuthorizedException, NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
@@ -14,7 +14,7 @@ from branchline import __version__
 from branchline.boards import Board
 from branchline.boards.file import BoardFile
 from branchline.boards.limits import MAX_ID
-from branchline.server import handlers, records, replays, visibility
+from branchline.server import handlers, lessons, records, replays, visibility
 from branchline.server.api_types import (
     LONGEST_RECORD,
     BoardInfo,
@@ -28,6 +28,7 @@ from branchline.server.api_types import (
     Readiness,
     Record,
     SeatViewAndLog,
+    ShownLesson,
     ShownReplay,
     Statistics,
     TableKeys,
@@ -207,6 +208,22 @@ class Api(Controller):
         named = await hub.costly_work.do(replays.board_named, data.record)
         board = await replays.board_of(*named, hub)
         return Response(await hub.costly_work.do(replays.record_as_json, data.record, board), media_type=JSON)
+
+    @get("/lessons", summary="The lessons there are", responses=problems())
+    async def lessons(self) -> list[str]:
+        return lessons.names()
+
+    @get(
+        "/lessons/{lesson:str}",
+        opt={COST: 3},
+        summary="A lesson: positions, and the one thing to do in each",
+        media_type=JSON,
+        responses={**answer(ShownLesson), **problems(400, 404)},
+    )
+    async def lesson(self, lesson: BoardId, request: Request[Any, Any, Any]) -> Response[bytes]:
+        if lesson not in lessons.names():
+            raise NotFoundException("There is no such lesson.")
+        return lessons.body(lesson).response(request, JSON, AN_HOUR)
 
     @get(
         "/boards/{board:str}/picture",

@@ -10,11 +10,11 @@ from msgspec import Meta
 from branchline.boards.limits import MAX_ID
 from branchline.drawing.art import Space
 from branchline.server.commands import Bot, Contribution, OwnToken, PlayerKey, SeatNumber, Token
-from branchline.server.messages import SeatToken
+from branchline.server.messages import SeatToken, ShownRoute
 from branchline.server.names import LONGEST_NAME
 from branchline.server.newcomers import Newcomer, NewTableKeys
 from branchline.server.table_log import ClockSettings, TablePlan
-from branchline.server.table_types import PARTIAL, GamePosition, MoveOutcome, Shown, ShownMove, TableEvent
+from branchline.server.table_types import PARTIAL, GamePosition, MoveOutcome, OwnSeat, Shown, ShownMove, TableEvent
 from branchline.server.tokens import hashed
 from branchline.view_types import OwnPosition, SeatView
 
@@ -219,6 +219,25 @@ class ShownReplay(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[ReplaySeat]
     open: bool
     frames: list[ReplayFrame]
+
+
+class LessonStep(Shown, frozen=True, kw_only=True):
+    """What the learner sees, what happened since the step before, and the one thing to do; none: only to be read."""
+
+    do: ShownMove | None = None
+    events: list[ReplayEvent]
+    position: GamePosition
+    own: OwnSeat
+    ways: dict[str, ShownRoute | None]  # as an answer has them
+
+
+class ShownLesson(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole lesson, as the rules play it. The learner has seat 0, the bots the others."""
+
+    board: str
+    board_hash: str
+    bots: list[str]
+    steps: list[LessonStep]
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ import type {
   Problem,
   SeatContribution,
   SeatToken,
+  ShownLesson,
   ShownReplay,
   Statistics,
   TableInfo,
@@ -64,6 +65,7 @@ export const api = {
   board: (id: string, hash?: string) => once<BoardFile>(`/api/boards/${id}${hash ? `?hash=${hash}` : ''}`),
   picture: (id: string, language: Language, hash?: string) =>
     once<BoardPicture>(`/api/boards/${id}/picture?language=${language}${hash ? `&hash=${hash}` : ''}`),
+  lesson: (id: string) => once<ShownLesson>(`/api/lessons/${id}`),
   lobby: () => request<LobbyInfo[]>('/api/tables'),
   record: async (id: string) => (await fetch(`/api/tables/${id}/record`)).text(),
   table: (id: string) => request<TableInfo>(`/api/tables/${id}`),

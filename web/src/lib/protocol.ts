@@ -278,6 +278,15 @@ export interface LegalMoves {
   pass?: boolean;
 }
 
+/** What the learner sees, what happened since the step before, and the one thing to do; none: only to be read. */
+export interface LessonStep {
+  do?: Move;
+  events: ReplayEvent[];
+  position: GamePosition;
+  own: OwnSeat;
+  ways: Record<string, ShownRoute | null>;
+}
+
 /** What the lobby shows of a public table. */
 export interface LobbyInfo {
   id: string;
@@ -516,6 +525,14 @@ export interface SeatView extends PublicPosition {
 export interface SeatViewAndLog {
   view: SeatView;
   log: TableEvent[];
+}
+
+/** A whole lesson, as the rules play it. The learner has seat 0, the bots the others. */
+export interface ShownLesson {
+  board: string;
+  board_hash: string;
+  bots: string[];
+  steps: LessonStep[];
 }
 
 export interface ShownReplay {

@@ -1,4 +1,4 @@
-// Pages by address: /, /lobby, /new, /table/ID, /replay/ID, /replay, /rules/BOARD, /boards/BOARD, /settings, /names/NAME
+// Pages by address: /, /lessons, /lessons/LESSON, /lobby, /new, /table/ID, /replay/ID, /replay, /rules/BOARD, /boards/BOARD, /settings, /names/NAME
 
 export interface Route {
   page: string;

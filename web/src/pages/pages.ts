@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 
 const pages: Record<string, () => Promise<{ default: Component }>> = {
   table: () => import('./Table.svelte'),
+  lessons: () => import('./Lessons.svelte'),
   lobby: () => import('./Lobby.svelte'),
   new: () => import('./NewTable.svelte'),
   replay: () => import('./Replay.svelte'),
