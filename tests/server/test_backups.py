@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import subprocess
 from pathlib import Path
 from random import Random
 from urllib.parse import parse_qs, urlsplit
@@ -41,14 +43,22 @@ async def goes_on(place: str | Path, ada: Seat, version: int) -> None:
         await client.close()
 
 
+def back_up_sqlite(source: Path, target: Path) -> None:
+    """As the documents say; where SQLite's own program is not installed, what it calls."""
+    if shutil.which("sqlite3"):
+        subprocess.run(["sqlite3", str(source), f".backup {target}"], check=True)
+        return
+    with sqlite3.connect(source) as one, sqlite3.connect(target) as other:
+        one.backup(other)
+
+
 async def test_of_sqlite(tmp_path: Path) -> None:
     with ServerProcess.at(tmp_path / "data") as server:
         client = Client(server.url)
         ada, bea = await begun(client)
         version = ada.version
         (tmp_path / "copy").mkdir()
-        with sqlite3.connect(tmp_path / "data" / FILE) as source, sqlite3.connect(tmp_path / "copy" / FILE) as target:
-            source.backup(target)
+        back_up_sqlite(tmp_path / "data" / FILE, tmp_path / "copy" / FILE)
         await bea.ask("say", seat=1, text="not in the copy")
         await client.close()
     await goes_on(tmp_path / "copy", ada, version)
@@ -64,3 +74,22 @@ async def test_of_postgresql(postgres: PostgresServer, address: str) -> None:
         await bea.ask("say", seat=1, text="not in the copy")
         await client.close()
     await goes_on(postgres.restore(dump, schema), ada, version)
+
+
+@pytest.mark.long
+async def test_of_postgresql_to_a_moment() -> None:
+    """Point-in-time restore: a backup of long ago, and the write-ahead log since."""
+    postgres = PostgresServer(archives=True)
+    try:
+        address = postgres.new_schema()
+        with ServerProcess.at(address) as server:
+            client = Client(server.url)
+            postgres.back_up()
+            ada, bea = await begun(client)
+            version, moment = ada.version, postgres.now()
+            await bea.ask("say", seat=1, text="a mistake")
+            await client.close()
+        postgres.restore_to(moment)
+        await goes_on(address, ada, version)
+    finally:
+        postgres.remove()
