@@ -31,6 +31,7 @@ SEATS_COMMANDS: list[Message] = [
     {"type": "undo", "version": 0},
     {"type": "say", "text": "it was me"},
     {"type": "mute", "other": 0},
+    {"type": "color", "color": 1},
     {"type": "leave"},
     {"type": "return"},
     {"type": "agree"},

@@ -92,7 +92,7 @@ class Sent(NamedTuple):
 
 
 command = st.sampled_from(
-    ["say", "undo", "leave", "return", "agree", "invite", "mute", "start", "remove", "bot", "rematch", "close"]
+    ["say", "undo", "leave", "return", "agree", "invite", "mute", "color", "start", "remove", "bot", "rematch", "close"]
 )
 seat = st.integers(0, SEATS - 1)
 wherever = st.none() | st.none() | seat
@@ -202,6 +202,7 @@ class Table(RuleBasedStateMachine):
             "say": {"text": "hello"},
             "undo": {"version": 2**50},
             "mute": {"other": other},
+            "color": {"color": other},
             "leave": {"bot": "random"},
             "bot": {"bot": "random"},
             "start": {"bot": "random"},

@@ -190,6 +190,18 @@ async def test_a_rematch_is_a_table_like_the_last_one(client: Client) -> None:
     assert again["key"] == "rematch-made"
 
 
+async def test_players_choose_their_colors(client: Client) -> None:
+    ada, bea = await client.two_people()
+    colors = lambda seat: [one.get("color") for one in seat.table["seats"]]  # noqa: E731
+    assert colors(ada) == [None, None]
+    await bea.ask("color", seat=1, color=0)
+    await ada.until(lambda: colors(ada) == [1, 0])
+    assert (await ada.ask("color", seat=0, color=0))["key"] == "color-taken"
+    assert (await ada.ask("color", seat=1, color=2))["key"] == "not-your-seat"
+    await ada.ask("color", seat=0, color=4)
+    await bea.until(lambda: colors(bea) == [4, 0])
+
+
 async def test_a_rematch_against_bots_alone_waits_for_nobody(client: Client) -> None:
     """Also where the bots came with the start, to seats that had been open."""
     keys = await client.make_table(person("Ada"), OPEN, OPEN, board="first_journey")

@@ -76,9 +76,9 @@ class Livery(NamedTuple):
 
 
 LIVERIES = (
-    Livery("#d7191c", "M-15 0h30", "#ffffff"),
+    Livery("#c81018", "M-15 0h30", "#ffffff"),
     Livery("#1553c7", "M-15 6l8-12M-7 6l8-12M1 6l8-12M9 6l8-12", "#ffffff"),
-    Livery("#0c8a3a", "M-12-3v6M-4-3v6M4-3v6M12-3v6", "#ffffff"),
-    Livery("#ffd21f", "M-14-5l5 5-5 5M-4.5-5l5 5-5 5M5-5l5 5-5 5", "#3d3300"),
+    Livery("#4fc46a", "M-12-3v6M-4-3v6M4-3v6M12-3v6", "#06351a"),
+    Livery("#fff08a", "M-14-5l5 5-5 5M-4.5-5l5 5-5 5M5-5l5 5-5 5", "#3d3300"),
     Livery("#1e1e22", "M-14-4l8 8M-6-4l-8 8M-4-4l8 8M4-4l-8 8M6-4l8 8M14-4l-8 8", "#ffffff"),
 )

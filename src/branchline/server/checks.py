@@ -84,6 +84,12 @@ def not_endless(table: Table, by: int, message: commands.Command, limits: Limits
             raise Refused("table-too-long")
 
 
+def color_is_free(table: Table, seat: int, color: int) -> None:
+    """Another person's choice is theirs; a color that somebody only happens to have is changed for them."""
+    if any(other.color == color for number, other in enumerate(table.seats) if number != seat):
+        raise Refused("color-taken")
+
+
 def seat_is_theirs(seat: int, seats: frozenset[int]) -> None:
     if seat not in seats:
         raise Refused("not-your-seat")

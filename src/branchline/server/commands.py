@@ -75,6 +75,12 @@ class Mute(SeatCommand, frozen=True):
     on: bool = True
 
 
+class Color(SeatCommand, frozen=True):
+    """The color of the seat's trains: one of those that a board draws, and no other person's choice."""
+
+    color: SeatNumber
+
+
 class Leave(SeatCommand, frozen=True):
     """Before the start the seat is open again; later a bot plays on, and the player may return."""
 
@@ -153,6 +159,7 @@ AnyMessage = (
     | Undo
     | Say
     | Mute
+    | Color
     | Leave
     | TakeOver
     | Agree

@@ -158,6 +158,9 @@ def _entry(table: Table, message: commands.Command, now: int) -> AnyEntry:
         case commands.Mute():
             checks.is_a_seat(table, message.other)
             return table_log.Muted(message.seat, message.other, message.on)
+        case commands.Color():
+            checks.color_is_free(table, message.seat, message.color)
+            return table_log.Colored(message.seat, message.color)
         case commands.Leave():
             return _leaving(table, message)
         case commands.TakeOver():

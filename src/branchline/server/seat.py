@@ -14,6 +14,7 @@ class TableSeat:
     player: str = ""  # hash of the person's own key; "" without one
     contribution: str = ""  # to the fair deal; "" until the person has made it
     has_left: bool = False  # of their own accord: a bot plays because they asked for it
+    color: int | None = None  # of the trains, if the person chose one
     muted: set[int] = field(default_factory=set)
     agreed: bool = False  # to end the table
     invitation: str = ""  # hash of the code that takes the seat to another device

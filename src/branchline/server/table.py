@@ -24,6 +24,7 @@ from branchline.server.tokens import hashed
 Status = Literal["waiting", "running", "over"]
 
 HOST = -1  # in `Entry.by`
+COLORS = 5  # that boards draw trains in
 NO_MOVE = -1
 TAKEN_BACK = -2
 
@@ -78,6 +79,18 @@ class Table:
     @property
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
+
+    @property
+    def colors(self) -> list[int]:
+        """Of every seat's trains: what was chosen; else the seat's own number, or the first one that is free."""
+        chosen = {seat.color for seat in self.seats if seat.color is not None}
+        free = [color for color in range(COLORS) if color not in chosen]
+        wanted = {number for number, seat in enumerate(self.seats) if seat.color is None and number in free}
+        spare = [color for color in free if color not in wanted]
+        return [
+            seat.color if seat.color is not None else number if number in wanted else spare.pop(0)
+            for number, seat in enumerate(self.seats)
+        ]
 
     @property
     def open_seats(self) -> list[int]:
@@ -147,6 +160,8 @@ class Table:
             case table_log.Muted():
                 mutes = self.seats[entry.seat].muted
                 (mutes.add if entry.on else mutes.discard)(entry.other)
+            case table_log.Colored():
+                self.seats[entry.seat].color = entry.color
             case table_log.Agreed():
                 self.seats[entry.seat].agreed = entry.on
             case table_log.Ended():

@@ -122,6 +122,13 @@ class Muted(Entry, frozen=True):
     on: bool
 
 
+class Colored(Entry, frozen=True):
+    """The color that a person chose for the trains of their seat."""
+
+    seat: int
+    color: int
+
+
 class Agreed(Entry, frozen=True):
     """To end the table without a result."""
 
@@ -180,6 +187,7 @@ AnyEntry = (
     | Undone
     | Said
     | Muted
+    | Colored
     | Agreed
     | Ended
     | Invited

@@ -32,6 +32,7 @@ class SeatInfo(Shown, frozen=True, kw_only=True):
     connected: bool
     agreed: bool  # to end the table
     contributed: bool | None = None  # to the fair deal; cards that version 0.1 stored do not tell
+    color: int | None = None  # of the trains, where it is another than the seat's number
 
 
 class FairInfo(Shown, frozen=True, kw_only=True):
@@ -135,6 +136,7 @@ EventKind = Literal[
     "undone",
     "said",
     "muted",
+    "colored",
     "agreed",
     "ended",
     "invited",

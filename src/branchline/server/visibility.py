@@ -80,8 +80,9 @@ def _seats(table: Table, connected: frozenset[int]) -> list[SeatInfo]:
             connected=number in connected,
             agreed=seat.agreed,
             contributed=bool(seat.contribution),
+            color=None if color == number else color,
         )
-        for number, seat in enumerate(table.seats)
+        for number, (seat, color) in enumerate(zip(table.seats, table.colors, strict=True))
     ]
 
 
@@ -125,6 +126,7 @@ def _shown_of(table: Table, entry: table_log.AnyEntry, viewer: frozenset[int]) -
             | table_log.Left()
             | table_log.Returned()
             | table_log.Agreed()
+            | table_log.Colored()
             | table_log.Moved()
             | table_log.Erased()
         ):

@@ -2,7 +2,7 @@
 
 export type Cards = Record<string, number>;
 
-export type EventKind = 'agreed' | 'botseated' | 'contributed' | 'created' | 'ended' | 'erased' | 'inspected' | 'invited' | 'joined' | 'left' | 'moved' | 'muted' | 'played' | 'rematched' | 'restored' | 'returned' | 'said' | 'started' | 'undone';
+export type EventKind = 'agreed' | 'botseated' | 'colored' | 'contributed' | 'created' | 'ended' | 'erased' | 'inspected' | 'invited' | 'joined' | 'left' | 'moved' | 'muted' | 'played' | 'rematched' | 'restored' | 'returned' | 'said' | 'started' | 'undone';
 
 export type Language = 'en' | 'fr' | 'it';
 
@@ -16,7 +16,7 @@ export type FromServer = EventsMessage | AcceptedMessage | RefusedMessage | Answ
 
 export type Reply = AcceptedMessage | RefusedMessage | AnswerMessage;
 
-export type ToServer = Hello | Ping | Play | Undo | Say | Mute | Leave | TakeOver | Agree | Invite | Why | Ways | Talk | Start | Remove | SeatBot | Close | Rematch;
+export type ToServer = Hello | Ping | Play | Undo | Say | Mute | Color | Leave | TakeOver | Agree | Invite | Why | Ways | Talk | Start | Remove | SeatBot | Close | Rematch;
 
 /** The command is on disk. */
 export interface AcceptedMessage {
@@ -148,6 +148,12 @@ export interface ClockSettings {
 /** By the host, before the start: the table is gone. */
 export interface Close extends Command {
   type: 'close';
+}
+
+/** The color of the seat's trains: one of those that a board draws, and no other person's choice. */
+export interface Color extends SeatCommand {
+  type: 'color';
+  color: number;
 }
 
 /** `id` is the client's own: if the answer got lost, the same command can be sent again. */
@@ -489,6 +495,7 @@ export interface SeatInfo {
   connected: boolean;
   agreed: boolean;
   contributed?: boolean;
+  color?: number;
 }
 
 /** What everybody sees of one seat. */
