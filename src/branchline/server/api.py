@@ -41,6 +41,7 @@ from branchline.server.http_errors import answer, problems
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.messages import SeatToken
 from branchline.server.names import LONGEST_NAME
+from branchline.server.playing_on import origin_of
 from branchline.server.storage.ledger import folded
 from branchline.server.table_types import LobbyInfo, TableInfo
 from branchline.server.tokens import hashed, tag
@@ -116,7 +117,8 @@ class Api(Controller):
     )
     async def create(self, hub: Hub, data: NewTable, request: Request[Any, Any, Any]) -> TableKeys:
         host = host_of(request)
-        return TableKeys.of(await handlers.create(hub, data.plan(), data.people(), host, start=data.start or ""))
+        start, origin = data.start or "", await origin_of(hub, data.continues, data.plan()) if data.continues else None
+        return TableKeys.of(await handlers.create(hub, data.plan(), data.people(), host, start=start, origin=origin))
 
     @get("/tables/{table:str}", summary="A table as everybody may see it", responses=problems(400, 404, 409, 503))
     async def table(self, hub: Hub, table: TableId) -> TableInfo:
