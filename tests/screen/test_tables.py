@@ -116,6 +116,25 @@ def test_a_spectator_sees_no_hand(open_page: OpenPage, server: ServerProcess) ->
     expect(page.locator(".players li")).to_have_count(2)
 
 
+def test_an_invitation_says_what_is_awaited_and_whether_others_can_reach_it(
+    open_page: OpenPage, server: ServerProcess, photograph: Photograph
+) -> None:
+    clock = {"kind": "game", "seconds": 900, "increment": 10}
+    keys = make_table(server.url, person("Ada"), OPEN, OPEN, board="japan", clock=clock)
+    page = open_page(server.url)
+    at_table(page, server.url, keys["table"])
+    expect(page.get_by_text("2 seats are open")).to_be_visible()
+    expect(page.get_by_text("15 minutes + 10 s a turn")).to_be_visible()
+    expect(page.get_by_text("Nobody else can open this link")).to_be_visible()
+    page.route("**/api/address", lambda route: route.fulfill(json={"for_others": "http://192.168.7.5:8000/"}))
+    give_keys(page, keys)
+    page.reload()
+    expect(page.get_by_label("Invite friends")).to_have_value(f"http://192.168.7.5:8000/table/{keys['table']}")
+    expect(page.get_by_role("img", name="QR code with the link")).to_be_visible()
+    expect(page.get_by_text("Waiting for 2 more players")).to_be_visible()
+    photograph(page, "waiting")
+
+
 def test_replay_of_a_finished_game(
     open_page: OpenPage, server: ServerProcess, photograph: Photograph, tmp_path: Path
 ) -> None:

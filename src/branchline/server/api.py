@@ -15,6 +15,7 @@ from branchline.boards import Board
 from branchline.boards.file import BoardFile
 from branchline.boards.limits import MAX_ID
 from branchline.server import handlers, lessons, records, replays, visibility
+from branchline.server.addresses import link_for_others
 from branchline.server.api_types import (
     LONGEST_RECORD,
     BoardInfo,
@@ -28,6 +29,7 @@ from branchline.server.api_types import (
     Readiness,
     Record,
     SeatViewAndLog,
+    ServerAddress,
     ShownLesson,
     ShownReplay,
     Statistics,
@@ -83,6 +85,11 @@ class Api(Controller):
             return Response(Readiness("draining"), status_code=503)
         can_commit = await hub.can_commit()
         return Response(Readiness("ready" if can_commit else "no database"), status_code=200 if can_commit else 503)
+
+    @get("/address", summary="Where other people reach this server", responses=problems())
+    async def address(self, hub: Hub, request: Request[Any, Any, Any]) -> ServerAddress:
+        _, port = request.scope["server"] or ("", hub.settings.port)
+        return ServerAddress(link_for_others(hub.settings, port or hub.settings.port))
 
     @get("/boards", summary="The boards that can be played", responses=problems())
     async def boards(self, hub: Hub) -> list[BoardInfo]:

@@ -46,6 +46,12 @@ class Health(msgspec.Struct, frozen=True):
     damaged: int  # tables that cannot be read
 
 
+class ServerAddress(msgspec.Struct, frozen=True):
+    """Where other people reach the server; "" if only this machine does."""
+
+    for_others: str
+
+
 class Readiness(msgspec.Struct, frozen=True):
     status: Literal["ready", "no database", "draining"]
 

@@ -534,6 +534,11 @@ export interface SeatViewAndLog {
   log: TableEvent[];
 }
 
+/** Where other people reach the server; "" if only this machine does. */
+export interface ServerAddress {
+  for_others: string;
+}
+
 /** A whole lesson, as the rules play it. The learner has seat 0, the bots the others. */
 export interface ShownLesson {
   board: string;
