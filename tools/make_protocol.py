@@ -38,6 +38,7 @@ SENT: list[type[msgspec.Struct]] = [  # over HTTP; what the socket carries are t
     api_types.NewTable,
     api_types.Problem,
     api_types.SeatViewAndLog,
+    api_types.ServerAddress,
     api_types.ShownLesson,
     api_types.ShownReplay,
     api_types.Statistics,

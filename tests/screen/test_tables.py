@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -115,6 +116,25 @@ def test_a_spectator_sees_no_hand(open_page: OpenPage, server: ServerProcess) ->
     expect(page.locator(".players li")).to_have_count(2)
 
 
+def test_an_invitation_says_what_is_awaited_and_whether_others_can_reach_it(
+    open_page: OpenPage, server: ServerProcess, photograph: Photograph
+) -> None:
+    clock = {"kind": "game", "seconds": 900, "increment": 10}
+    keys = make_table(server.url, person("Ada"), OPEN, OPEN, board="japan", clock=clock)
+    page = open_page(server.url)
+    at_table(page, server.url, keys["table"])
+    expect(page.get_by_text("2 seats are open")).to_be_visible()
+    expect(page.get_by_text("15 minutes + 10 s a turn")).to_be_visible()
+    expect(page.get_by_text("Nobody else can open this link")).to_be_visible()
+    page.route("**/api/address", lambda route: route.fulfill(json={"for_others": "http://192.168.7.5:8000/"}))
+    give_keys(page, keys)
+    page.reload()
+    expect(page.get_by_label("Invite friends")).to_have_value(f"http://192.168.7.5:8000/table/{keys['table']}")
+    expect(page.get_by_role("img", name="QR code with the link")).to_be_visible()
+    expect(page.get_by_text("Waiting for 2 more players")).to_be_visible()
+    photograph(page, "waiting")
+
+
 def test_replay_of_a_finished_game(
     open_page: OpenPage, server: ServerProcess, photograph: Photograph, tmp_path: Path
 ) -> None:
@@ -132,12 +152,21 @@ def test_replay_of_a_finished_game(
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
     assert last > 10
-    page.locator("aside").click()
+    expect(page.get_by_role("region", name="Result")).to_contain_text("win")
+    expect(page.get_by_text("✓ made").first).to_be_visible()
+    page.locator("aside .told").click()
     page.keyboard.press("Home")
     expect(page.get_by_text(f"0/{last}")).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text(f"1/{last}")).to_be_visible()
+    page.get_by_label("Find a move").fill("claims")
+    page.get_by_role("list", name="Moves").get_by_role("button").first.click()
+    expect(page.locator(".told")).to_contain_text("claims")
     photograph(page, "replay")
+    page.get_by_text("Play on from here").first.click()
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_selector(".playing")
+    expect(page.get_by_text("This game goes on from move")).to_be_visible()
     page.goto(f"{server.url}/replay")
     page.locator("input[type=file]").set_input_files(record)
     expect(page.get_by_text(f"{last}/{last}")).to_be_visible()
@@ -154,7 +183,7 @@ def test_looking_back_during_a_running_game(open_page: OpenPage, server: ServerP
         make_a_move(page, Random(3))
     page.goto(f"{server.url}/replay/{keys['table']}")
     expect(page.get_by_role("slider")).to_be_visible()
-    expect(page.locator(".hand")).to_have_count(1)  # the own one
+    expect(page.get_by_role("list", name=re.compile("^The cards of"))).to_have_count(1)  # the own ones
 
 
 def test_languages_are_switched_live(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:

@@ -63,6 +63,7 @@ export function card(more: Partial<TableInfo> = {}): TableInfo {
     taken_back: false,
     rematch: null,
     rematch_of: null,
+    continues: null,
     fair: { commitment: 'a'.repeat(64) },
     seats: [person, bot],
     ...more,

@@ -15,6 +15,7 @@ from branchline.boards import Board
 from branchline.boards.file import BoardFile
 from branchline.boards.limits import MAX_ID
 from branchline.server import handlers, lessons, records, replays, visibility
+from branchline.server.addresses import link_for_others
 from branchline.server.api_types import (
     LONGEST_RECORD,
     BoardInfo,
@@ -28,6 +29,7 @@ from branchline.server.api_types import (
     Readiness,
     Record,
     SeatViewAndLog,
+    ServerAddress,
     ShownLesson,
     ShownReplay,
     Statistics,
@@ -41,6 +43,7 @@ from branchline.server.http_errors import answer, problems
 from branchline.server.hub import Hub, clear_refusal
 from branchline.server.messages import SeatToken
 from branchline.server.names import LONGEST_NAME
+from branchline.server.playing_on import origin_of
 from branchline.server.storage.ledger import folded
 from branchline.server.table_types import LobbyInfo, TableInfo
 from branchline.server.tokens import hashed, tag
@@ -83,6 +86,11 @@ class Api(Controller):
         can_commit = await hub.can_commit()
         return Response(Readiness("ready" if can_commit else "no database"), status_code=200 if can_commit else 503)
 
+    @get("/address", summary="Where other people reach this server", responses=problems())
+    async def address(self, hub: Hub, request: Request[Any, Any, Any]) -> ServerAddress:
+        _, port = request.scope["server"] or ("", hub.settings.port)
+        return ServerAddress(link_for_others(hub.settings, port or hub.settings.port))
+
     @get("/boards", summary="The boards that can be played", responses=problems())
     async def boards(self, hub: Hub) -> list[BoardInfo]:
         return [visibility.board_info(hub.boards.current(name)) for name in hub.boards.names]
@@ -116,7 +124,8 @@ class Api(Controller):
     )
     async def create(self, hub: Hub, data: NewTable, request: Request[Any, Any, Any]) -> TableKeys:
         host = host_of(request)
-        return TableKeys.of(await handlers.create(hub, data.plan(), data.people(), host, start=data.start or ""))
+        start, origin = data.start or "", await origin_of(hub, data.continues, data.plan()) if data.continues else None
+        return TableKeys.of(await handlers.create(hub, data.plan(), data.people(), host, start=start, origin=origin))
 
     @get("/tables/{table:str}", summary="A table as everybody may see it", responses=problems(400, 404, 409, 503))
     async def table(self, hub: Hub, table: TableId) -> TableInfo:

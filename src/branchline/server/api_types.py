@@ -14,7 +14,16 @@ from branchline.server.messages import SeatToken, ShownRoute
 from branchline.server.names import LONGEST_NAME
 from branchline.server.newcomers import Newcomer, NewTableKeys
 from branchline.server.table_log import ClockSettings, TablePlan
-from branchline.server.table_types import PARTIAL, GamePosition, MoveOutcome, OwnSeat, Shown, ShownMove, TableEvent
+from branchline.server.table_types import (
+    PARTIAL,
+    ContinuedGame,
+    GamePosition,
+    MoveOutcome,
+    OwnSeat,
+    Shown,
+    ShownMove,
+    TableEvent,
+)
 from branchline.server.tokens import hashed
 from branchline.view_types import OwnPosition, SeatView
 
@@ -35,6 +44,12 @@ class Health(msgspec.Struct, frozen=True):
     tables: int  # in memory
     saves: bool  # are changes committed?
     damaged: int  # tables that cannot be read
+
+
+class ServerAddress(msgspec.Struct, frozen=True):
+    """Where other people reach the server; "" if only this machine does."""
+
+    for_others: str
 
 
 class Readiness(msgspec.Struct, frozen=True):
@@ -102,7 +117,8 @@ class MySeat(msgspec.Struct, frozen=True, tag="person", tag_field="kind"):
 
 class NewTable(msgspec.Struct, frozen=True):
     """`start` with the name of a bot begins as soon as all people have contributed; the bot takes the seats that are
-    open."""
+    open. `continues`: the game does not begin anew, but goes on from a position of a game that is over, with the cards
+    as they lay then; such a game counts for no statistics."""
 
     board: Annotated[str, Meta(min_length=1, max_length=MAX_ID)]
     seats: Annotated[list[OpenSeat | BotSeat | MySeat], Meta(min_length=2, max_length=5)]
@@ -111,6 +127,7 @@ class NewTable(msgspec.Struct, frozen=True):
     clock: ClockSettings | None = None
     pace: Annotated[int, Meta(ge=0, le=5000)] = 600
     start: Bot | None = None
+    continues: ContinuedGame | None = None
 
     def plan(self) -> TablePlan:
         bots = tuple(seat.bot if isinstance(seat, BotSeat) else None for seat in self.seats)

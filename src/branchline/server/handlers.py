@@ -22,7 +22,7 @@ from branchline.server.messages import AcceptedMessage
 from branchline.server.newcomers import Newcomer, NewTableKeys
 from branchline.server.server_clock import ServerClock, wall_ms
 from branchline.server.table import HOST, Table
-from branchline.server.table_log import AnyEntry, TablePlan
+from branchline.server.table_log import AnyEntry, Origin, TablePlan
 from branchline.server.tokens import derived, fits, hashed, new_table_id, new_token
 
 Parameters = ParamSpec("Parameters")
@@ -245,6 +245,7 @@ async def create(
     start: str = "",
     host: str = "",
     rematch_of: str = "",
+    origin: Origin | None = None,
 ) -> NewTableKeys:
     """A table with these people at it; `start` with a bot for the open seats begins as soon as all have contributed."""
     people = _named(people)
@@ -262,6 +263,7 @@ async def create(
         hashed(host),
         secret.hex(),
         rematch_of,
+        origin,
         bots_seeded=True,
         at=wall_ms(),
         tick=hub.clock.now(),

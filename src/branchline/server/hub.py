@@ -468,9 +468,9 @@ def summary(table: Table, now: int) -> Summary:
 
 def outcomes(table: Table) -> tuple[SeatResult, ...]:
     """Of a game that was played to its end, for the statistics of the people who played it; not of one in which moves
-    were taken back to learn from them."""
+    were taken back to learn from them, or which began in the middle."""
     result = table.game.result if table.game is not None else None
-    if result is None or not result.scores or table.taken_back:
+    if result is None or not result.scores or not table.counts:
         return ()
     return tuple(
         SeatResult(number, seat.name, result.scores[number]["total"], number in result.winners, seat.player)

@@ -13,6 +13,7 @@ from contextlib import suppress
 import uvicorn
 from prometheus_client import start_http_server
 
+from branchline.server.addresses import links_to
 from branchline.server.app import make_app
 from branchline.server.guards import Gate, GuardedConfig
 from branchline.server.headers import HEADERS
@@ -141,22 +142,3 @@ def _why_not(settings: ServerSettings, error: OSError | UnicodeError) -> str:
     if number in (errno.EACCES, errno.EPERM):
         return f"You may not listen on port {port}: those below 1024 need special rights. Choose another --port."
     return f"Cannot listen on {host} port {port}: {error}."
-
-
-def links_to(settings: ServerSettings, port: int) -> list[str]:
-    if settings.public_url:
-        return [settings.public_url]
-    if settings.host in ("0.0.0.0", "::"):
-        return [f"http://localhost:{port}/", f"http://{_own_address()}:{port}/"]
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return [f"http://{host}:{port}/"]
-
-
-def _own_address() -> str:
-    """On the local network; nothing is sent for it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])

@@ -13,12 +13,12 @@ from branchline.server.table import Table
 
 
 def record_of(table: Table) -> str:
-    """In the format of docs/record.md, with the proof of the fair deal."""
+    """In the format of docs/record.md, with the proof of the fair deal; a game that began in the middle has none."""
     if table.game is None or not table.game.is_over:
         raise Refused("not-over")
     players = [Player(seat.name, "human") if seat.is_person else Player(seat.bot, seat.bot) for seat in table.seats]
     text = StringIO()
-    write_record(text, table.game, players, table.fair)
+    write_record(text, table.game, players, None if table.origin else table.fair)
     return text.getvalue()
 
 

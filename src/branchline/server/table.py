@@ -46,6 +46,7 @@ class Table:
         self.host = created.host
         self.secret = bytes.fromhex(created.secret)
         self.rematch_of = created.rematch_of
+        self.origin = created.origin
         self.bots_seeded = created.bots_seeded
         self.rematch = ""
         self.seats = [TableSeat(bot=bot or "", name="") for bot in created.plan.bots]
@@ -107,6 +108,16 @@ class Table:
         return len(self.people) == 1
 
     @property
+    def counts(self) -> bool:
+        """For statistics: not if moves were taken back to learn from them, or it began in the middle."""
+        return not self.taken_back and self.origin is None
+
+    @property
+    def moves_before(self) -> int:
+        """How many moves of the game were made at another table."""
+        return len(self.origin.moves) if self.origin else 0
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         return self.game.seats_to_act if self.game is not None and self.status == "running" else ()
 
@@ -124,6 +135,10 @@ class Table:
         given = [bytes.fromhex(seat.contribution) if seat.contribution else None for seat in self.seats]
         chosen = self.plan.first is not None
         return FairDeal(commitment_of(self.secret), self.secret, tuple(given), chosen, self.bots_seeded)
+
+    @property
+    def deal_seed(self) -> bytes:
+        return bytes.fromhex(self.origin.seed) if self.origin else self.fair.seed()
 
     def bot_seed(self, seat: int) -> int:
         """The randomness of a bot's decision at this seat, now."""
@@ -227,10 +242,15 @@ class Table:
 
     def _start(self) -> None:
         self.game = self.new_game()
+        for seat, move in self.origin.moves if self.origin else ():
+            self.game.play(Move.from_dict(move), seat)
+            self.has_revealed.append(True)
         self._stage = Stage.of(self.game.view())
 
     def new_game(self) -> Game:
-        return Game(self.board, len(self.seats), seed=self.fair.seed(), first=self.plan.first)
+        """As it is dealt, without a move."""
+        first = self.origin.first if self.origin else self.plan.first
+        return Game(self.board, len(self.seats), seed=self.deal_seed, first=first)
 
     def _play(self, entry: table_log.Played) -> None:
         assert self.game is not None

@@ -34,6 +34,15 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     pace: int = 600  # milliseconds a bot takes at least for a turn, for people to follow
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """The game that is played on from: how it was dealt, and its moves up to there."""
+
+    table: str
+    seed: str  # hexadecimal
+    first: int
+    moves: list[tuple[int, dict[str, object]]]  # the seat, and its move
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag=str.lower):
     """`at` is the time of day in milliseconds since 1970, to be shown; `tick` is the server's own clock, by which it
     decides (0 in entries of version 0.1.0). `id` and `by` say which command of whom it came from (a seat, -1 the
@@ -51,6 +60,7 @@ class Created(Entry, frozen=True):
     host: str  # the hash of the host's token
     secret: str  # of the fair deal, hexadecimal
     rematch_of: str = ""
+    origin: Origin | None = None  # a game that is over, which is played on from one of its positions
     bots_seeded: bool = False  # all decisions of bots are made with `fair.bot_seed`; version 0.1 did not
 
 

@@ -7,9 +7,10 @@ OpenAPI document are made from these classes.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from branchline.server.table import Status
 from branchline.server.table_log import ClockSettings
@@ -55,6 +56,13 @@ class LobbyInfo(Shown, frozen=True, kw_only=True):
     seats: list[SeatInfo]
 
 
+class ContinuedGame(Shown, frozen=True, kw_only=True):
+    """The table of a game that is over, and after how many of its moves another one goes on from there."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=32)]
+    move: Annotated[int, Meta(ge=0, le=10_000)]
+
+
 class TableInfo(LobbyInfo, frozen=True, kw_only=True):
     """A table as everybody may know it."""
 
@@ -66,6 +74,7 @@ class TableInfo(LobbyInfo, frozen=True, kw_only=True):
     taken_back: bool  # moves of a practice game were: it counts for no statistics
     rematch: str | None
     rematch_of: str | None
+    continues: ContinuedGame | None
     fair: FairInfo
 
 

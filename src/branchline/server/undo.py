@@ -30,5 +30,6 @@ def _last_own_move(table: Table, seat: int) -> int | None:
         return None
     last = len(game.history) - 1
     if table.is_practice:
-        return next((number for number in range(last, -1, -1) if game.history[number].seat == seat), None)
+        own = (number for number in range(last, table.moves_before - 1, -1) if game.history[number].seat == seat)
+        return next(own, None)
     return last if game.history[last].seat == seat and not table.has_revealed[last] else None

@@ -21,6 +21,7 @@ from branchline.server.api_types import BoardInfo
 from branchline.server.offered_moves import offered_moves
 from branchline.server.table import TAKEN_BACK, Logged, Table
 from branchline.server.table_types import (
+    ContinuedGame,
     EventKind,
     FairInfo,
     GamePosition,
@@ -56,8 +57,13 @@ def table_info(table: Table, connected: frozenset[int]) -> TableInfo:
         taken_back=table.taken_back,
         rematch=table.rematch or None,
         rematch_of=table.rematch_of or None,
+        continues=_continued(table),
         fair=_fair(table),
     )
+
+
+def _continued(table: Table) -> ContinuedGame | None:
+    return ContinuedGame(table=table.origin.table, move=table.moves_before) if table.origin else None
 
 
 def lobby_info(table: Table) -> LobbyInfo:

@@ -11,6 +11,7 @@ import type {
   Problem,
   SeatContribution,
   SeatToken,
+  ServerAddress,
   ShownLesson,
   ShownReplay,
   Statistics,
@@ -61,6 +62,7 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const api = {
+  address: () => once<ServerAddress>('/api/address'),
   boards: () => once<BoardInfo[]>('/api/boards'),
   board: (id: string, hash?: string) => once<BoardFile>(`/api/boards/${id}${hash ? `?hash=${hash}` : ''}`),
   picture: (id: string, language: Language, hash?: string) =>

@@ -161,6 +161,12 @@ export interface Command {
   id: string;
 }
 
+/** The table of a game that is over, and after how many of its moves another one goes on from there. */
+export interface ContinuedGame {
+  table: string;
+  move: number;
+}
+
 /** Of the seats on one device. The same again changes nothing, so that a lost answer can be asked for again. */
 export interface Contributions {
   contributions: SeatContribution[];
@@ -331,7 +337,7 @@ export interface MySeat {
   player?: string | null;
 }
 
-/** `start` with the name of a bot begins as soon as all people have contributed; the bot takes the seats that are open. */
+/** `start` with the name of a bot begins as soon as all people have contributed; the bot takes the seats that are open. `continues`: the game does not begin anew, but goes on from a position of a game that is over, with the cards as they lay then; such a game counts for no statistics. */
 export interface NewTable {
   board: string;
   seats: (OpenSeat | BotSeat | MySeat)[];
@@ -340,6 +346,7 @@ export interface NewTable {
   clock?: ClockSettings | null;
   pace?: number;
   start?: string | null;
+  continues?: ContinuedGame | null;
 }
 
 /** For whoever comes. */
@@ -534,6 +541,11 @@ export interface SeatViewAndLog {
   log: TableEvent[];
 }
 
+/** Where other people reach the server; "" if only this machine does. */
+export interface ServerAddress {
+  for_others: string;
+}
+
 /** A whole lesson, as the rules play it. The learner has seat 0, the bots the others. */
 export interface ShownLesson {
   board: string;
@@ -614,6 +626,7 @@ export interface TableInfo extends LobbyInfo {
   taken_back: boolean;
   rematch: string | null;
   rematch_of: string | null;
+  continues: ContinuedGame | null;
   fair: FairInfo;
 }
 
