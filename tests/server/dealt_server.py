@@ -16,6 +16,7 @@ from branchline.cli import main
 from branchline.deal import Deal
 from branchline.game import Game
 from branchline.server import handlers
+from branchline.server.logs import Seldom
 from branchline.server.table import Table
 
 NOON = 1_763_251_200 * 10**9  # nanoseconds
@@ -32,6 +33,7 @@ def dealt(table: Table) -> Game:
 def take_chance_away() -> None:
     time.time_ns = lambda: NOON
     setattr(Table, "new_game", dealt)  # noqa: B010 - a method is replaced, which types do not allow
+    setattr(Seldom, "filter", lambda self, record: True)  # noqa: B010 - what is left out depends on the time
     vars(handlers).update(
         new_secret=lambda: bytes(32),
         new_token=lambda: f"token-{next(_numbers)}",

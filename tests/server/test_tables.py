@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.client import OPEN, Client, bot, contribution, person
+from tests.server.client import OPEN, Client, Seat, bot, contribution, person
 
 pytestmark = pytest.mark.anyio
 
@@ -192,7 +192,10 @@ async def test_a_rematch_is_a_table_like_the_last_one(client: Client) -> None:
 
 async def test_players_choose_their_colors(client: Client) -> None:
     ada, bea = await client.two_people()
-    colors = lambda seat: [one.get("color") for one in seat.table["seats"]]  # noqa: E731
+
+    def colors(seat: Seat) -> list[int | None]:
+        return [one.get("color") for one in seat.table["seats"]]
+
     assert colors(ada) == [None, None]
     await bea.ask("color", seat=1, color=0)
     await ada.until(lambda: colors(ada) == [1, 0])
