@@ -15,7 +15,7 @@ import msgspec
 
 from branchline.boards import Board
 from branchline.game import Game
-from branchline.hints import cheapest_route
+from branchline.hints import cheapest_route, way_of
 from branchline.server import table_log, undo
 from branchline.server.api_types import BoardInfo
 from branchline.server.offered_moves import offered_moves
@@ -178,9 +178,11 @@ def _end(game: Game) -> dict[str, Any]:
     """The fields of the position that only a finished game has."""
     assert game.result is not None
     seats = range(game.players)
+    made = tuple(_made(game.view(seat)) for seat in seats)
     shown: dict[str, Any] = {
         "result": msgspec.convert(game.result.to_dict(), GameResult),
-        "made": tuple(_made(game.view(seat)) for seat in seats),
+        "made": made,
+        "ways": tuple(_ways(game.view(seat), made[seat]) for seat in seats),
     }
     if game.board.longest_path_bonus:
         shown["longest"] = tuple(longest_trail(game.view(), seat) for seat in seats)
@@ -191,6 +193,15 @@ def _made(view: View) -> list[str]:
     """The tickets in hand that are complete."""
     routes = {ticket: cheapest_route(view, ticket) for ticket in view.tickets}
     return [ticket for ticket, route in routes.items() if route is not None and not route.tracks]
+
+
+def _ways(view: View, made: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    complete = [*view.seats[view.own_seat].completed, *made]
+    ways = {ticket: way_of(view, view.own_seat, ticket) for ticket in complete}
+    for ticket in set(view.tickets) - ways.keys():
+        route = cheapest_route(view, ticket)
+        ways[ticket] = route.tracks if route else ()
+    return ways
 
 
 def own(table: Table, seat: int) -> OwnSeat:

@@ -222,6 +222,7 @@ export interface GamePosition extends PublicPosition {
   standing: ShownStanding;
   result?: GameResult;
   made?: string[][];
+  ways?: Record<string, string[]>[];
   longest?: string[][];
 }
 
@@ -568,11 +569,12 @@ export interface ShownRoute {
   trains: number;
 }
 
-/** For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses. */
+/** For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses, regions of the network that joins the most. */
 export interface ShownStanding {
   longest?: number[];
   regions?: number[];
   bullets?: number[];
+  joined?: string[][];
 }
 
 /** By the host: seats still open get this bot. */
