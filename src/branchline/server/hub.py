@@ -177,8 +177,8 @@ class Hub:
         except Exception as error:
             if id not in self.damaged:  # once; what the error says of moves may be secret
                 self.damaged[id] = entry.number
-                told = {"table": id, "entry": entry.number, "why": type(error).__name__}
-                log.error("table damaged: it is set aside, the others go on", extra=told)
+                details = {"table": id, "entry": entry.number, "why": type(error).__name__}
+                log.error("table damaged: it is set aside, the others go on", extra=details)
             raise Refused("table-damaged") from None
         return table
 
@@ -217,9 +217,9 @@ class Hub:
             raise Refused("no-table")
         live.table = table
         live.is_unsure = False
-        if table.version > live.told:  # the commit had not failed after all, or another server was quicker
+        if table.version > live.sent_version:  # the commit had not failed after all, or another server was quicker
             live.tell_news()
-        elif table.version < live.told or live.must_begin_anew:
+        elif table.version < live.sent_version or live.must_begin_anew:
             live.begin_anew(table)
         live.must_begin_anew = False
         self.after_change(live)
@@ -255,7 +255,7 @@ class Hub:
         self.after_change(live)
 
     async def commit(self, live: LiveTable, *made: AnyEntry) -> int:
-        """Within `changing`: the table's new version, when it is on disk. Then all are told."""
+        """Within `changing`: the table's new version, when it is on disk. Then all hear of it."""
         table = live.table
         before = table.version
         was_over = table.status == "over"
@@ -342,7 +342,7 @@ class Hub:
         self.after_change(live)
 
     def _cannot_save(self, why: str) -> None:
-        """The operator is told once, however many commands are refused."""
+        """The operator hears of it once, however many commands are refused."""
         if self.saves:
             log.error("games cannot be saved: commands are refused until they can", extra={"why": why})
         self.saves = False
@@ -368,7 +368,7 @@ class Hub:
     # forgetting tables
 
     async def delete(self, id: str) -> bool:
-        """For good: whether there was such a table. Whoever looks at it is told that it is gone."""
+        """For good: whether there was such a table. Whoever looks at it hears that it is gone."""
         live = self.live.get(id)
         async with live.lock if live is not None else nullcontext():
             with clear_refusal():

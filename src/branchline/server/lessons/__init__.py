@@ -62,14 +62,14 @@ def body(name: str) -> StaticBody:
 
 
 def shown(name: str) -> ShownLesson:
-    told = lesson(name)
-    game = told.game()
-    return ShownLesson(board=game.board.id, board_hash=game.board.hash, bots=told.bots, steps=list(_steps(told, game)))
+    script = lesson(name)
+    game = script.game()
+    return ShownLesson(board=game.board.id, board_hash=game.board.hash, bots=script.bots, steps=list(_steps(script, game)))
 
 
-def _steps(told: Lesson, game: Game) -> Iterator[LessonStep]:
+def _steps(script: Lesson, game: Game) -> Iterator[LessonStep]:
     events: list[ReplayEvent] = []
-    for step in told.steps:
+    for step in script.steps:
         move = Move.parse(step.do) if step.do else None
         yield _step(game, move, events)
         made = [move, *map(Move.parse, step.then)] if move else []
