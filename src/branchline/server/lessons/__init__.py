@@ -64,7 +64,8 @@ def body(name: str) -> StaticBody:
 def shown(name: str) -> ShownLesson:
     script = lesson(name)
     game = script.game()
-    return ShownLesson(board=game.board.id, board_hash=game.board.hash, bots=script.bots, steps=list(_steps(script, game)))
+    steps = list(_steps(script, game))
+    return ShownLesson(board=game.board.id, board_hash=game.board.hash, bots=script.bots, steps=steps)
 
 
 def _steps(script: Lesson, game: Game) -> Iterator[LessonStep]:
