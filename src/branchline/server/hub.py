@@ -78,6 +78,7 @@ class Hub:
         self.live: dict[str, LiveTable] = {}
         self._health = (-HEALTH_SECONDS, True)  # when it was checked, and how it was
         self.damaged: dict[str, int] = {}  # tables that cannot be read, each with the entry at which
+        self.newer: set[str] = set()  # tables that a newer version has changed
         self.saves = True  # could the last change be committed?
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self.after_change: Callable[[LiveTable], None] = lambda live: None  # bots and clocks want to know
@@ -173,6 +174,9 @@ class Hub:
         except Refused:  # its board is not here
             raise
         except UnknownEntryError:
+            if id not in self.newer:
+                self.newer.add(id)
+                log.warning("a newer version has changed the table: its servers go on", extra={"table": id})
             raise Refused(NEWER) from None
         except Exception as error:
             if id not in self.damaged:  # once; what the error says of moves may be secret
@@ -374,6 +378,7 @@ class Hub:
             with clear_refusal():
                 was_there = await self.storage.delete(id)
         self.damaged.pop(id, None)
+        self.newer.discard(id)
         if id in self._loading:  # it was read before it was deleted
             with suppress(Refused):
                 await self._load_once(id)
