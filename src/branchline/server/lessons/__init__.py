@@ -29,7 +29,7 @@ FOLDER = Path(__file__).parent
 LEARNER = 0
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: str = ""  # nothing: there is only something to read
     then: list[str] = []
 
@@ -40,7 +40,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: str
     bots: list[str]
     position: dict[str, Any]
-    steps: list[Step]
+    steps: list[ScriptStep]
 
     def game(self) -> Game:
         given = {key: _by_seat(value) for key, value in self.position.items()}
