@@ -100,6 +100,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "id": st.text("ab-", min_size=1, max_size=2),  # often the same as before
     "seat": st.integers(-1, 5),
     "other": st.integers(0, 4),
+    "color": st.integers(-1, 6),
     "before": st.sampled_from([0, 3, 2**53, 2**53 + 1]),
     "version": st.sampled_from([0, 1, 7, 2**53, 2**53 + 1]),
     "move": MOVES,

@@ -110,6 +110,6 @@ def _label(board: Board, art: Art, city: City, at: Label, lang: str) -> str:
     wide = text_width(text, art.font_size)
     color = f' fill="{style.ABROAD}"' if city.country else ""
     return (
-        f'<text data-city={quoteattr(city.id)} x="{at.x:g}" y="{at.y:g}" text-anchor="{at.anchor}" textLength="{wide:.1f}"'
-        f' lengthAdjust="spacingAndGlyphs"{color}>{escape(text)}</text>'
+        f'<text data-city={quoteattr(city.id)} x="{at.x:g}" y="{at.y:g}" text-anchor="{at.anchor}"'
+        f' textLength="{wide:.1f}" lengthAdjust="spacingAndGlyphs"{color}>{escape(text)}</text>'
     )

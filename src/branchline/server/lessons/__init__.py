@@ -29,7 +29,7 @@ FOLDER = Path(__file__).parent
 LEARNER = 0
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: str = ""  # nothing: there is only something to read
     then: list[str] = []
 
@@ -40,7 +40,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: str
     bots: list[str]
     position: dict[str, Any]
-    steps: list[Step]
+    steps: list[ScriptStep]
 
     def game(self) -> Game:
         given = {key: _by_seat(value) for key, value in self.position.items()}
@@ -62,14 +62,15 @@ def body(name: str) -> StaticBody:
 
 
 def shown(name: str) -> ShownLesson:
-    told = lesson(name)
-    game = told.game()
-    return ShownLesson(board=game.board.id, board_hash=game.board.hash, bots=told.bots, steps=list(_steps(told, game)))
+    script = lesson(name)
+    game = script.game()
+    steps = list(_steps(script, game))
+    return ShownLesson(board=game.board.id, board_hash=game.board.hash, bots=script.bots, steps=steps)
 
 
-def _steps(told: Lesson, game: Game) -> Iterator[LessonStep]:
+def _steps(script: Lesson, game: Game) -> Iterator[LessonStep]:
     events: list[ReplayEvent] = []
-    for step in told.steps:
+    for step in script.steps:
         move = Move.parse(step.do) if step.do else None
         yield _step(game, move, events)
         made = [move, *map(Move.parse, step.then)] if move else []
