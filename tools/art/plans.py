@@ -83,6 +83,7 @@ ITALY = Plan(
         "svizzera-ovest": (7.9, 46.75),
         "francia": (6.3, 45.15),
         "monaco": (7.25, 43.72),
+        "torino": (7.3, 45.0),
     },
 )
 

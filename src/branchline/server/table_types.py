@@ -78,6 +78,13 @@ class TableInfo(LobbyInfo, frozen=True, kw_only=True):
     fair: FairInfo
 
 
+class TableNow(TableInfo, frozen=True, kw_only=True):
+    """The same for those who look from outside: who is to move, and since when."""
+
+    to_act: tuple[int, ...]
+    since: int
+
+
 # what happened
 
 
