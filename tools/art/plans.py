@@ -67,9 +67,9 @@ FIRST_JOURNEY = Plan(
 )
 
 ITALY = Plan(
-    projection=Projection(12.3, 42, (38.5, 45.5), turn=-45, widen=1.08),
-    scale=1.2,
-    margins=(95, 60, 95, 60),
+    projection=Projection(12.3, 42, (38.5, 45.5), turn=-45, widen=1.09),
+    scale=1.228,
+    margins=(80, 48, 80, 48),
     view=(-3, 30, 27, 53),
     detail="10m",
     rivers=6,
@@ -83,7 +83,6 @@ ITALY = Plan(
         "svizzera-ovest": (7.9, 46.75),
         "francia": (6.3, 45.15),
         "monaco": (7.25, 43.72),
-        "torino": (7.3, 45.0),
     },
 )
 

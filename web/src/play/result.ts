@@ -16,8 +16,7 @@ export function ticketsOf(position: TablePosition, seat: number): EndTicket[] {
 
 /** Winners first, then by points. */
 export function seatsByPlace(result: GameResult): number[] {
-  const rank = (seat: number) =>
-    (result.winners?.includes(seat) ? 1e6 : 0) + (result.scores?.[seat]?.total ?? 0);
+  const rank = (seat: number) => (result.winners?.includes(seat) ? 1e6 : 0) + (result.scores?.[seat]?.total ?? 0);
   return (result.scores ?? []).map((_, seat) => seat).sort((one, other) => rank(other) - rank(one));
 }
 
@@ -25,7 +24,9 @@ export function seatsByPlace(result: GameResult): number[] {
 export function placeOf(seat: number, result: GameResult): number {
   if (result.winners?.includes(seat)) return 1;
   const total = (of: number) => result.scores?.[of]?.total ?? 0;
-  const better = (result.scores ?? []).filter((_, other) => result.winners?.includes(other) || total(other) > total(seat));
+  const better = (result.scores ?? []).filter(
+    (_, other) => result.winners?.includes(other) || total(other) > total(seat),
+  );
   return better.length + 1;
 }
 
