@@ -25,7 +25,7 @@ const NOTES: Record<Sound, Note[]> = {
 let audio: AudioContext | null = null;
 
 export function play(sound: Sound): void {
-  if (!settings.sound) return;
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return; // or it is refused
   try {
     audio ??= new AudioContext();
     void audio.resume();

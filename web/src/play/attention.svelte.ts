@@ -21,7 +21,7 @@ export function payAttention(store: TableStore): void {
   $effect(() => {
     if (!isMyTurn) return;
     play('turn');
-    if (settings.vibration && document.hasFocus()) navigator.vibrate?.(BUZZ);
+    if (settings.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ); // or it is refused
     void navigator.setAppBadge?.(1).catch(() => {});
     return () => void navigator.clearAppBadge?.().catch(() => {});
   });
