@@ -149,7 +149,7 @@ def test_the_position_in_words_and_the_log_as_one_stop(open_page: OpenPage, serv
     tab_to(page, ".keep button.primary")
     page.keyboard.press("Enter")
     page.wait_for_selector(".deck:not([disabled])")
-    page.keyboard.press("p")
+    page.keyboard.press("i")
     summary = page.get_by_role("dialog", name="The position")
     expect(summary).to_be_focused()
     expect(summary).to_contain_text("Your cards: ")
