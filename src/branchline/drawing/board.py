@@ -13,6 +13,7 @@ from branchline.drawing.art_store import art_of
 from branchline.drawing.background import background
 from branchline.drawing.defs import definitions
 from branchline.drawing.font import FAMILY, WEIGHT, text_width
+from branchline.drawing.measures import REGION
 from branchline.drawing.texts import label_text, track_text
 
 BULLET = "bullet"
@@ -42,6 +43,7 @@ def board_parts(
     for track in board.tracks:
         yield from _spaces(board, track, art.tracks[track.id], lang, trains.get(track.id), track.id in closed)
     yield ABOVE
+    yield from _region_names(board, art, lang)
     yield from _cities(board, art)
     yield from _labels(board, art, lang)
     yield "</g>"
@@ -76,6 +78,18 @@ def _kind(track: Track, wave: bool) -> str:
 def use(name: str, at: Space) -> str:
     turn = f" rotate({at.angle:g})" if at.angle else ""
     return f'<use href="#bl-{name}" transform="translate({at.x:g} {at.y:g}){turn}"/>'
+
+
+def _region_names(board: Board, art: Art, lang: str) -> Iterator[str]:
+    for region in board.regions:
+        if at := art.regions.get(region.id):
+            name = region.name.in_language(lang)
+            yield (
+                f'<text data-region-name={quoteattr(region.id)} x="{at.x:g}" y="{at.y:g}" text-anchor="{at.anchor}"'
+                f' font-family="{FAMILY}" font-weight="{WEIGHT}" font-size="{REGION:g}" font-style="italic"'
+                f' fill="{style.REGION_NAME}" stroke="{style.PAPER}" stroke-opacity=".6" stroke-width="3"'
+                f' paint-order="stroke" textLength="{text_width(name, REGION):.1f}">{escape(name)}</text>'
+            )
 
 
 def _cities(board: Board, art: Art) -> Iterator[str]:

@@ -15,15 +15,12 @@ from typing import Any
 import msgspec
 
 from branchline.game import Game
-from branchline.hints import cheapest_route
 from branchline.moves import Move
 from branchline.server import visibility
 from branchline.server.api_types import LessonStep, ReplayEvent, ShownLesson
 from branchline.server.bodies import StaticBody
-from branchline.server.messages import ShownRoute
 from branchline.server.offered_moves import offered_moves
 from branchline.server.table_types import OwnSeat, ShownMove
-from branchline.view import View
 
 FOLDER = Path(__file__).parent
 LEARNER = 0
@@ -86,13 +83,8 @@ def _step(game: Game, move: Move | None, events: list[ReplayEvent]) -> LessonSte
         events=events,
         position=visibility.public(game),
         own=OwnSeat(**msgspec.structs.asdict(seen), can=can),
-        ways={ticket: _route(view, ticket) for ticket in (*view.tickets, *view.offer)},
+        ways={ticket: visibility.ticket_route(view, ticket) for ticket in (*view.tickets, *view.offer)},
     )
-
-
-def _route(view: View, ticket: str) -> ShownRoute | None:
-    route = cheapest_route(view, ticket)
-    return ShownRoute(*route) if route is not None else None
 
 
 def _event(seen: dict[str, Any]) -> ReplayEvent:
