@@ -63,7 +63,13 @@ TESTING = ["build", "screen", "test", "check", "docs", "tune"]  # groups in pypr
 LOCKED = {  # what requirements/NAME.lock holds
     "test": ["pyproject.toml", "--extra=all", *(f"--group={group}" for group in TESTING)],
     "run": ["pyproject.toml", "--group=build", "--constraints=requirements/test.lock"],
-    "cluster": ["pyproject.toml", "--extra=cluster", "--group=build", "--constraints=requirements/test.lock"],
+    "cluster": [
+        "pyproject.toml",
+        "--extra=cluster",
+        "--extra=openspiel",
+        "--group=build",
+        "--constraints=requirements/test.lock",
+    ],
     "wheel": ["--group=wheel"],
 }
 FAST_TESTS = [  # the rules, records and views

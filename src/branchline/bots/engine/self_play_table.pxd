@@ -10,7 +10,7 @@ from . cimport sizes
 cdef class SelfPlayTable:
     cdef int players, decisions
     cdef RulesContext context
-    cdef State blank, state
+    cdef State blank, state, dice
 
 cdef void deal(SelfPlayTable table, unsigned long long seed) noexcept nogil
 cdef bint is_on(SelfPlayTable table) noexcept nogil

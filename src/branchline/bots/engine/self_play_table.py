@@ -17,6 +17,7 @@ class SelfPlayTable:
         self.context = RulesContext(layout, Dealer())
         self.blank = State()
         self.state = State()
+        self.dice = State()  # only its generator is used
         self.decisions: int = 0
 
 
