@@ -59,6 +59,7 @@ def served(checkout: Path, folder: str) -> Iterator[str]:
         assert process.stdout
         line = process.stdout.readline()
         try:
+            assert "http" in line, f"the server of {checkout} did not start"
             yield line.split(" is at ")[1].split()[0].rstrip("/")
         finally:
             process.terminate()
