@@ -165,7 +165,6 @@ class Maker:
         drawn = next(part.tracks[track_id] for part in parts if track_id in part.tracks)
         return art.TrackArt(drawn.spaces, drawn.path, art.wave_spaces(track.length, track.waves))
 
-
     def _arcs(self, main: Laid) -> dict[str, art.TrackArt]:
         """As ropes they would bend so much that spaces meet."""
         drawn = {}
