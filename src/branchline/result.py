@@ -44,12 +44,13 @@ ABANDONED = Result("abandoned")
 
 
 class Standing(NamedTuple):
-    """For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses. Empty where the board
-    has none."""
+    """For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses, regions of the network
+    that joins the most. Empty where the board has none."""
 
     longest: tuple[int, ...] = ()
     regions: tuple[int, ...] = ()
     bullets: tuple[int, ...] = ()
+    joined: tuple[tuple[str, ...], ...] = ()
 
 
 def standing_from(board: Board, players: int, tally: Tally) -> Standing:

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from branchline.boards import BUILT_IN, Board
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 SITE = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]
@@ -67,3 +69,9 @@ def test_pictures_shown_are_there() -> None:
     for page in (ROOT / "README.md", *DOCS.glob("*.md")):
         for target in re.findall(r"!\[[^]]*\]\(([^)]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), (page.name, target)
+
+
+def test_what_is_unconfirmed_in_the_boards_is_in_the_rules() -> None:
+    text = (DOCS / "rules.md").read_text("utf-8")
+    for board in map(Board.load, BUILT_IN):
+        assert [doubt for doubt in board.unconfirmed if f"- {doubt}\n" not in text] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -48,11 +49,13 @@ def test_a_whole_game_by_clicking(
 
     assert click_to_the_end(page, Random(board), warned) > 5
     assert len(warnings) == (board != "first_journey")  # which ends at once
-    expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.locator("#end-title")).to_contain_text(re.compile("wins|share"))
+    expect(page.locator("#end-title")).to_be_focused()
     photograph(page, f"{board}-end")
-    page.get_by_role("dialog").get_by_role("button", name="Ada").click()
-    expect(page.locator(".tickets .ticket").first).to_contain_text(re.compile("made|missed"))
+    expect(page.locator(".end .ticket").first).to_contain_text(re.compile("made|missed"))
+    expect(page.locator(".end .line")).to_have_count(2)  # the curves
+    the_count_comes_to_the_result(page)
+    the_board_is_kept_as_a_picture(page)
     page.get_by_text("Was the deal fair?").click()
     expect(page.locator(".proof li").nth(4)).to_be_visible()
     expect(page.locator(".proof .unknown")).to_contain_text(
@@ -60,6 +63,39 @@ def test_a_whole_game_by_clicking(
     )
     expect(page.locator(".proof .fails")).to_have_count(0)
     photograph(page, f"{board}-proof")
+
+
+def the_count_comes_to_the_result(page: Page) -> None:
+    """Step by step, each ticket turned over; then the rows are by place."""
+    rows = page.locator(".end tbody tr")
+    expect(rows.first).to_have_class(re.compile("winner"))
+    result = dict(zip(rows.locator(".who").all_inner_texts(), rows.locator(".total").all_inner_texts(), strict=True))
+    tickets = page.locator(".end .ticket").count()
+    page.get_by_role("button", name="The count").click()
+    page.get_by_role("button", name="Pause").click()
+    turned = 0
+    for _ in range(200):
+        if page.locator(".count").count() == 0:
+            break
+        turned += page.locator(".count .now:is(.made, .missed)").count()
+        counted = page.locator(".count li")
+        totals = dict(
+            zip(counted.locator(".name").all_inner_texts(), counted.locator("b").all_inner_texts(), strict=True)
+        )
+        page.get_by_role("button", name="Next").click()
+    assert totals == result
+    assert turned == tickets
+
+
+def the_board_is_kept_as_a_picture(page: Page) -> None:
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="PNG").click()
+    assert kept.value.path().read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="SVG").click()
+    svg = ElementTree.fromstring(kept.value.path().read_text("utf-8"))
+    texts = [text.text or "" for text in svg.iter("{http://www.w3.org/2000/svg}text")]
+    assert any(text.startswith("Ada  ") for text in texts)
 
 
 def test_play_now_needs_one_click(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:
@@ -85,7 +121,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, server: ServerProce
         else:
             page.keyboard.press("d" if page.locator(".deck:not([disabled])").count() else "s")
         expect(page.locator(".playing")).not_to_have_attribute("data-moves", before)
-    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator("#end-title")).to_be_focused()
 
 
 def test_a_game_with_a_finger_on_a_phone(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import shapely
 
 from branchline.boards import Board, City
 from branchline.drawing import art
@@ -16,10 +17,11 @@ from branchline.drawing.style import title_size
 from branchline.drawing.texts import LANGUAGES, label_text
 from tools.art.area import Area, routes_between
 from tools.art.geography import Geography
-from tools.art.laid import Laid
+from tools.art.laid import Laid, rectangle
 from tools.art.plans import PLANS, Inset
 from tools.art.projection import Points
-from tools.art.scenery import drawn_by_hand, scenery
+from tools.art.region_names import place_region_names
+from tools.art.scenery import drawn_by_hand, moved_regions, scenery
 from tools.art.warp import Mapping, to_board, warp
 
 EDGE = 20.0  # between the frame and what lies inside
@@ -56,6 +58,7 @@ class Maker:
             tracks={track.id: self._track(track.id, everything) for track in self.board.tracks},
             background=tuple(scenery(self.plan, self.geography, self._steps(main), (0, 0, *self.size))),
             insets=tuple(self._inset(name, laid, main) for name, laid in insets.items()),
+            regions=self._region_names(main),
             title=art.Label(*self.plan.title),
             compass=art.Space(*self.plan.compass, self.plan.projection.turn),
         )
@@ -113,6 +116,20 @@ class Maker:
     def _steps(self, main: Laid) -> tuple[Mapping, ...]:
         step = to_board(self.plan.projection, self.plan.scale, self.offset)
         return step, warp(main.area.true, main.cities, main.area.frame)
+
+    def _region_names(self, main: Laid) -> dict[str, art.Label]:
+        if not self.board.regions:
+            return {}
+        named = self.geography.regions(self.plan.tinted)
+        shapes = moved_regions(named, self._steps(main), shapely.box(0, 0, *self.size))
+        marks = [shapely.Point(city).buffer(CITY + 2) for city in main.cities]
+        spaces = [rectangle(space, 1.0) for drawn in main.tracks.values() for space in drawn.spaces]
+        names = [
+            shapely.box(*(np.tile(city, 2) + place.box(max(widths))))
+            for city, place, widths in zip(main.cities, main.labels, main.area.texts, strict=True)
+        ]
+        clear = [shapely.box(*box) for box in main.area.kept_clear]
+        return place_region_names(self.board.regions, shapes, [*marks, *spaces, *names, *clear], main.area.frame)
 
     def _inset(self, name: str, laid: Laid, main: Laid) -> art.Inset:
         inset = self.plan.insets[name]

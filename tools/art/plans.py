@@ -67,10 +67,10 @@ FIRST_JOURNEY = Plan(
 )
 
 ITALY = Plan(
-    projection=Projection(12.3, 42, (38.5, 45.5)),
-    scale=1.3,
-    margins=(75, 50, 90, 60),
-    view=(3, 33, 22, 50),
+    projection=Projection(12.3, 42, (38.5, 45.5), turn=-45, widen=1.09),
+    scale=1.228,
+    margins=(80, 48, 80, 48),
+    view=(-3, 30, 27, 53),
     detail="10m",
     rivers=6,
     tolerance=1.1,
