@@ -68,7 +68,8 @@ class Standing(NamedTuple):
 def standing_from(board: Board, players: int, tally: Tally) -> Standing:
     bonuses = [source for source in ("regions", "bullets") if source in sources.of_board(board)]
     points = {source: tuple(tally.points[sources.number(source)][:players]) for source in bonuses}
-    return Standing(tuple(tally.longest_path[:players]) if board.longest_path_bonus else (), **points)
+    longest = tuple(tally.longest_path[:players]) if board.longest_path_bonus else ()
+    return Standing(longest, regions=points.get("regions", ()), bullets=points.get("bullets", ()))
 
 
 def result_from(board: Board, state: State, tally: Tally) -> Result:

@@ -106,22 +106,58 @@ def test_play_now_needs_one_click(open_page: OpenPage, server: ServerProcess, ph
     expect(page.locator(".keep label")).to_have_count(3)
 
 
-def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, server: ServerProcess) -> None:
-    page = sit_down(open_page, server, "first_journey")
+@pytest.mark.parametrize(
+    "board", ["first_journey", *(pytest.param(board, marks=pytest.mark.long) for board in ("usa", "italy", "japan"))]
+)
+def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, server: ServerProcess, board: str) -> None:
+    page = sit_down(open_page, server, board)
     random = Random(4)
-    for _ in range(300):
+    for _ in range(400):
         if not wait_for_turn(page):
             break
         before = page.locator(".playing").get_attribute("data-moves") or ""
-        if page.locator("g.track.claimable").count() and random.random() < 0.8:
+        if page.locator(".keep").count():
+            tab_to(page, ".keep button.primary")
+            page.keyboard.press("Enter")
+        elif page.locator("g.track.claimable").count() and random.random() < 0.8:
             page.keyboard.press("c")
             page.keyboard.press("Enter")
             expect(page.locator(".way.best")).to_be_focused()
             page.keyboard.press("Enter")
+        elif page.locator(".deck:not([disabled]), .place:not([disabled])").count():
+            page.keyboard.press("d" if page.locator(".deck:not([disabled])").count() else "1")
         else:
-            page.keyboard.press("d" if page.locator(".deck:not([disabled])").count() else "s")
+            page.keyboard.press("s")
         expect(page.locator(".playing")).not_to_have_attribute("data-moves", before)
+        page.wait_for_function("document.activeElement !== document.body")  # focus is never lost
     expect(page.locator("#end-title")).to_be_focused()
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """With the Tab key, as often as it takes."""
+    for _ in range(60):
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{wanted} is not reached")
+
+
+def test_the_position_in_words_and_the_log_as_one_stop(open_page: OpenPage, server: ServerProcess) -> None:
+    page = sit_down(open_page, server, "italy")
+    page.wait_for_selector(".keep")
+    expect(page.locator("main.map")).to_be_focused()  # on arrival
+    tab_to(page, ".keep button.primary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".deck:not([disabled])")
+    page.keyboard.press("i")
+    summary = page.get_by_role("dialog", name="The position")
+    expect(summary).to_be_focused()
+    expect(summary).to_contain_text("Your cards: ")
+    expect(summary).to_contain_text("Ada: 0 points, 45 trains, 4 cards")
+    page.keyboard.press("Escape")
+    expect(summary).to_have_count(0)
+    page.wait_for_function("document.activeElement !== document.body")
+    expect(page.locator(".log [tabindex='0']")).to_have_count(1)
 
 
 def test_a_game_with_a_finger_on_a_phone(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:

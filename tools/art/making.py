@@ -10,9 +10,10 @@ import shapely
 
 from branchline.boards import Board, City
 from branchline.drawing import art
+from branchline.drawing.curves import track_on
 from branchline.drawing.font import text_width
 from branchline.drawing.label_positions import Box
-from branchline.drawing.measures import CITY, LABEL, SPACE
+from branchline.drawing.measures import CITY, LABEL, PITCH, SPACE, beside
 from branchline.drawing.style import title_size
 from branchline.drawing.texts import LANGUAGES, label_text
 from tools.art.area import Area, routes_between
@@ -55,7 +56,7 @@ class Maker:
             font_size=LABEL,
             cities=cities,
             labels=dict.fromkeys(LANGUAGES, labels),
-            tracks={track.id: self._track(track.id, everything) for track in self.board.tracks},
+            tracks={track.id: self._track(track.id, everything) for track in self.board.tracks} | self._arcs(main),
             background=tuple(scenery(self.plan, self.geography, self._steps(main), (0, 0, *self.size))),
             insets=tuple(self._inset(name, laid, main) for name, laid in insets.items()),
             regions=self._region_names(main),
@@ -163,6 +164,21 @@ class Maker:
         track = self.board.track(track_id)
         drawn = next(part.tracks[track_id] for part in parts if track_id in part.tracks)
         return art.TrackArt(drawn.spaces, drawn.path, art.wave_spaces(track.length, track.waves))
+
+    def _arcs(self, main: Laid) -> dict[str, art.TrackArt]:
+        """As ropes they would bend so much that spaces meet."""
+        drawn = {}
+        for tracks, bulge in self.plan.arcs.items():
+            first = self.board.track(tracks[0])
+            start, end = (np.array(_point(main, city)) for city in first.ends)
+            long = float(np.linalg.norm(end - start))
+            shares = [0.5 + (i - (first.length - 1) / 2) * (PITCH + 2) / long for i in range(first.length)]
+            across = np.array([-(end - start)[1], (end - start)[0]])
+            inner = [start + s * (end - start) + 4 * bulge * s * (1 - s) * across for s in shares]
+            rope = [(float(x), float(y)) for x, y in (start, *inner, end)]
+            for track, offset in zip(tracks, beside(len(tracks)), strict=True):
+                drawn[track] = track_on(rope, offset, 0)
+        return drawn
 
 
 def _grown(box: Box, by: float) -> Box:

@@ -26,7 +26,9 @@ def place_region_names(
     found: dict[str, Label] = {}
     taken = list(taken)
     for region in sorted(regions, key=lambda region: shapes[region.id].area):
-        x, y = _best(shapes[region.id], max(region_widths(region.name)), shapely.STRtree(taken), frame, shapes, region.id)
+        x, y = _best(
+            shapes[region.id], max(region_widths(region.name)), shapely.STRtree(taken), frame, shapes, region.id
+        )
         found[region.id] = Label(round(x, 1), round(y, 1), "middle")
         taken.append(shapely.box(*_box(np.array([[x, y]]), max(region_widths(region.name)))[0]))
     return {region.id: found[region.id] for region in regions}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from typer.core import TyperGroup
@@ -30,6 +30,7 @@ class Commands(TyperGroup):
         "bot-check",
         "boards",
         "verify",
+        "analyse",
         "games",
         "admin",
         "doctor",
@@ -307,6 +308,46 @@ def verify(
     if not fair and (commitment or bots):
         raise typer.BadParameter(f"{'--commitment' if commitment else '--bots'} needs --fair")
     verify_files(files, board or [], fair=fair, commitment=commitment, bots=bots)
+
+
+@app.command()
+def analyse(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE…", help="Record files (JSON Lines); - is standard input.")
+    ],
+    game: Annotated[
+        int | None, typer.Option("--game", "-g", metavar="N", parser=whole(1), help="Only this game of the records.")
+    ] = None,
+    depth: Annotated[
+        Literal["quick", "normal", "deep"], typer.Option(help="How long to think about each decision.")
+    ] = "normal",
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write a page (.html) or data (.json) for others to read."),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", parser=whole(1), help="Think on so many cores. Default: all."),
+    ] = None,
+    board: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="A board file the records were played on.")
+    ] = None,
+    language: Annotated[
+        str, typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="Language of moves and of the page.")
+    ] = "en",
+    json: JsonOption = False,
+) -> None:
+    """Find out what each decision of a game was worth.
+
+    Luck is told apart. Every move is compared with the best one found, in winning chance and from what its seat
+    knew. Shown are the moves to learn most from; a loss that may be chance is left out. With --out a command that was
+    stopped goes on where it was.
+
+    Example: branchline analyse game.jsonl --out analysis.html
+    """
+    from branchline.cli.analyse import analyse_games
+
+    analyse_games(files, board or [], depth, game, workers, out, language, as_json=json)
 
 
 @app.command()

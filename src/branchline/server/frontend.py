@@ -36,9 +36,7 @@ def page(request: Request[Any, Any, Any], page: str = "/") -> Response[bytes]:
     return _body(index, index.stat().st_mtime_ns).response(request, "text/html; charset=utf-8", "no-cache")
 
 
-@get(
-    [f"/{name}" for name in NAMED], include_in_schema=False, sync_to_thread=False, opt={COST: 0.3}
-)
+@get([f"/{name}" for name in NAMED], include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})
 def named_file(request: Request[Any, Any, Any]) -> Response[bytes]:
     """What browsers look for by its name: icons, and what makes the page an app."""
     name = request.url.path.removeprefix("/")
