@@ -22,7 +22,7 @@ Policy = Callable[[NDArray[np.int16], NDArray[np.bool_]], int]
 
 
 class PolicyBot:
-    """`policy` is handed an observation and the mask of the compact moves; it answers with the number of a legal one."""
+    """`policy` is handed an observation and the mask of the compact moves, and answers with a legal one's number."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy

@@ -68,11 +68,7 @@ def page_text(found: Findings, picture: str) -> str:
         _table(["turn", "wins", "handicap"], [_seat_row(i, *seat) for i, seat in enumerate(found.seats)]),
         "## Length, ties, luck",
         _length_text(found),
-        "## Tickets",
-        "Worth is by how much holding a ticket from the opening on changes the final lead over the others, found from"
-        " games in which it was up to chance who kept what. A ticket is no gift: its trains and turns could have"
-        " served something else.",
-        _table(["ticket", "printed", "worth", "difference"], [_ticket_row(ticket) for ticket in found.tickets]),
+        *_tickets_part(found),
         *_openings_part(found),
         "## Tracks",
         f"![Tracks, darker the more often they are claimed]({picture})",
@@ -107,9 +103,21 @@ def _length_text(found: Findings) -> str:
     )
 
 
+def _tickets_part(found: Findings) -> list[str]:
+    worth = "Worth is by how much {} changes the final lead over the others"
+    if found.board.tickets_to_win:  # there a ticket is a ticket
+        rows = [[ticket.id, _number(ticket.worth, 2)] for ticket in found.tickets]
+        return ["## Tickets", f"{worth.format('being dealt a ticket')}, in tickets.", _table(["ticket", "worth"], rows)]
+    return [
+        "## Tickets",
+        f"{worth.format('holding a ticket from the opening on')}, found from games in which chance decided who"
+        " kept what. A ticket is no gift: its trains and turns could have served something else.",
+        _table(["ticket", "printed", "worth", "difference"], [_ticket_row(ticket) for ticket in found.tickets]),
+    ]
+
+
 def _ticket_row(ticket: Ticket) -> list[str]:
-    difference = Estimate(ticket.worth.value - ticket.points, ticket.worth.margin)
-    return [ticket.id, str(ticket.points), _number(ticket.worth), f"{difference.value:+.1f}"]
+    return [ticket.id, str(ticket.points), _number(ticket.worth), f"{ticket.worth.value - ticket.points:+.1f}"]
 
 
 def _openings_part(found: Findings) -> list[str]:
@@ -189,5 +197,5 @@ def _percent(estimate: Estimate) -> str:
     return f"{estimate.value:.1%} ± {estimate.margin:.1%}"
 
 
-def _number(estimate: Estimate) -> str:
-    return f"{estimate.value:+.1f} ± {estimate.margin:.1f}"
+def _number(estimate: Estimate, digits: int = 1) -> str:
+    return f"{estimate.value:+.{digits}f} ± {estimate.margin:.{digits}f}"
