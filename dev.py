@@ -11,7 +11,9 @@
     python3 dev.py fix              format the code, mend what the linters can mend, write what is made from the
                                     code (types of messages, the screen)
     python3 dev.py docs             build the documentation into site/
-    python3 dev.py pictures         photograph a game for README and the documentation
+    python3 dev.py pictures         photograph a game for README and the documentation;
+                                    --all [WORD…] every page and state of a game instead, on every size, light
+                                    and dark, to be looked at (WORD: phone, dark, japan, end …)
     python3 dev.py screen           build the screen after a change in web/; commit what it made
     python3 dev.py bench [options]  measure the speed of the rules (branchline bench)
     python3 dev.py compile          compile the rules, if they have changed
@@ -61,7 +63,13 @@ TESTING = ["build", "screen", "test", "check", "docs", "tune"]  # groups in pypr
 LOCKED = {  # what requirements/NAME.lock holds
     "test": ["pyproject.toml", "--extra=all", *(f"--group={group}" for group in TESTING)],
     "run": ["pyproject.toml", "--group=build", "--constraints=requirements/test.lock"],
-    "cluster": ["pyproject.toml", "--extra=cluster", "--group=build", "--constraints=requirements/test.lock"],
+    "cluster": [
+        "pyproject.toml",
+        "--extra=cluster",
+        "--extra=openspiel",
+        "--group=build",
+        "--constraints=requirements/test.lock",
+    ],
     "wheel": ["--group=wheel"],
 }
 FAST_TESTS = [  # the rules, records and views
@@ -211,9 +219,10 @@ def docs(options: list[str]) -> int:
 
 
 def pictures(options: list[str]) -> int:
-    no_options("pictures", options)
+    if options[:1] != ["--all"]:
+        no_options("pictures", options)
     build_screen()
-    return run(PYTHON, "-m", "tools.make_pictures")
+    return run(PYTHON, "-m", *(["tools.contact_sheet", *options[1:]] if options else ["tools.make_pictures"]))
 
 
 def fix(options: list[str]) -> int:

@@ -22,8 +22,11 @@ ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
 RULES = SOURCE / "branchline" / "rules"
 ENGINE = SOURCE / "branchline" / "bots" / "engine"
+ENVS = SOURCE / "branchline" / "envs" / "core"
 UNIT = runpy.run_path(str(RULES / "_source.py"))
-MODULES = sorted(path for folder in (RULES, ENGINE) for path in folder.glob("*.py") if path.stem not in UNIT["PLAIN"])
+MODULES = sorted(
+    path for folder in (RULES, ENGINE, ENVS) for path in folder.glob("*.py") if path.stem not in UNIT["PLAIN"]
+)
 
 CORES = os.cpu_count() or 1
 ON_WINDOWS = os.name == "nt"
@@ -53,9 +56,14 @@ def extensions() -> list[Extension]:
     """One library for all modules; the package looks for it by its name."""
     if os.environ.get("BRANCHLINE_PURE") or not find_spec("Cython"):
         return []
-    write_enum(RULES / "const.py")
-    write_enum(ENGINE / "features.py")
-    write_enum(ENGINE / "sizes.py")
+    for source in (
+        RULES / "const.py",
+        ENGINE / "features.py",
+        ENGINE / "sizes.py",
+        ENVS / "parts.py",
+        ENVS / "sizes.py",
+    ):
+        write_enum(source)
     return [
         Extension(
             f"branchline.rules.{UNIT['library_name'](str(RULES))}",

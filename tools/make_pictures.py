@@ -44,14 +44,19 @@ async def opened(
         has_touch=size is PHONE,
     )
     page = await context.new_page()
-    await page.goto(url)
-    kept = {keys["table"]: {"seats": {"0": keys["seats"][0]["token"]}, "at": 1}}
-    await page.evaluate("kept => localStorage.setItem('branchline.tables', kept)", json.dumps(kept))
+    await seated(page, url, keys)
     await page.goto(f"{url}/table/{keys['table']}")
     await page.wait_for_selector(".board")
     await page.wait_for_timeout(1000)
     yield page
     await context.close()
+
+
+async def seated(page: Page, url: str, keys: Message) -> None:
+    """From now on this browser has the key of the table's first seat."""
+    await page.goto(url)
+    kept = {keys["table"]: {"seats": {"0": keys["seats"][0]["token"]}, "at": 1}}
+    await page.evaluate("kept => localStorage.setItem('branchline.tables', kept)", json.dumps(kept))
 
 
 async def play_until(seat: Seat, moves: int) -> None:

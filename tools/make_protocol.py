@@ -44,6 +44,7 @@ SENT: list[type[msgspec.Struct]] = [  # over HTTP; what the socket carries are t
     api_types.Statistics,
     api_types.TableKeys,
     table_types.LobbyInfo,
+    table_types.TableNow,
 ]
 ALIASES: dict[str, Any] = {
     "Cards": Cards,

@@ -105,19 +105,19 @@ class FairDeal:
         )
 
 
-class Step(NamedTuple):
+class ProofStep(NamedTuple):
     """One step of a proof: what it claims, and what is wrong with that; an empty problem proves the claim."""
 
     claim: str
     problem: str = ""
 
 
-def proof(fair: FairDeal, game: Game, people: Sequence[bool]) -> list[Step]:
+def proof(fair: FairDeal, game: Game, people: Sequence[bool]) -> list[ProofStep]:
     """That a game was dealt as promised. Every step stands alone, so that a problem names the one thing forged.
 
     `people` says of every seat whether a person sat there at the start. The game must have been verified before."""
     if fair.secret is None:
-        return [Step("the secret is revealed", "the secret is missing: it is revealed when the game is over")]
+        return [ProofStep("the secret is revealed", "the secret is missing: it is revealed when the game is over")]
     return [
         _commitment(fair, fair.secret),
         _contributions(fair, people),
@@ -129,47 +129,47 @@ def proof(fair: FairDeal, game: Game, people: Sequence[bool]) -> list[Step]:
     ]
 
 
-def commitment_noted(fair: FairDeal, noted: bytes) -> Step:
+def commitment_noted(fair: FairDeal, noted: bytes) -> ProofStep:
     """That the commitment is the one a player wrote down before the start."""
     claim = "the commitment is the one you noted"
     return _step(claim, fair.commitment == noted, f"the record's commitment is {fair.commitment.hex()}, not yours")
 
 
-def _step(claim: str, holds: bool, problem: str) -> Step:
-    return Step(claim, "" if holds else problem)
+def _step(claim: str, holds: bool, problem: str) -> ProofStep:
+    return ProofStep(claim, "" if holds else problem)
 
 
-def _commitment(fair: FairDeal, secret: bytes) -> Step:
+def _commitment(fair: FairDeal, secret: bytes) -> ProofStep:
     claim = f"the commitment {fair.commitment.hex()} is the SHA-256 of the secret"
     return _step(claim, commitment_of(secret) == fair.commitment, "the commitment is not the SHA-256 of the secret")
 
 
-def _contributions(fair: FairDeal, people: Sequence[bool]) -> Step:
+def _contributions(fair: FairDeal, people: Sequence[bool]) -> ProofStep:
     claim = "everybody contributed, and no bot did"
     if len(fair.contributions) != len(people):
-        return Step(claim, f"there are {len(people)} seats, but {len(fair.contributions)} contributions")
+        return ProofStep(claim, f"there are {len(people)} seats, but {len(fair.contributions)} contributions")
     for seat, (given, person) in enumerate(zip(fair.contributions, people, strict=True)):
         if person and given is None:
-            return Step(claim, f"seat {seat} is a person's, but has no contribution")
+            return ProofStep(claim, f"seat {seat} is a person's, but has no contribution")
         if given is not None and not person:
-            return Step(claim, f"seat {seat} is a bot's, but has a contribution")
-    return Step(claim)
+            return ProofStep(claim, f"seat {seat} is a bot's, but has a contribution")
+    return ProofStep(claim)
 
 
-def _seed(fair: FairDeal, game: Game) -> Step:
+def _seed(fair: FairDeal, game: Game) -> ProofStep:
     problem = "the seed does not follow from the secret and the contributions"
     return _step(
         "the seed follows from the secret and the contributions", fair.seed() == Seed(game.seed).value, problem
     )
 
 
-def _dealt(game: Game) -> Iterator[Step]:
+def _dealt(game: Game) -> Iterator[ProofStep]:
     ours = deal_from_seed(game.board, Seed(game.seed))
     for name, dealt, drawn in (("cards", game.deal.cards, ours.cards), ("tickets", game.deal.tickets, ours.tickets)):
         yield _order(f"the order of the {len(drawn)} {name}", dealt, drawn)
 
 
-def _reshuffles(game: Game) -> Iterator[Step]:
+def _reshuffles(game: Game) -> Iterator[ProofStep]:
     outcomes = [game.opening, *(event.outcome for event in game.history)]
     for number, order in enumerate((order for outcome in outcomes for order in outcome.reshuffles), 1):
         label = f"reshuffle {number}"
@@ -177,7 +177,7 @@ def _reshuffles(game: Game) -> Iterator[Step]:
         yield _order(f"the order of {label}", order, drawn)
 
 
-def _bottom(game: Game) -> Iterator[Step]:
+def _bottom(game: Game) -> Iterator[ProofStep]:
     """The opening choices are made once more, with the seed alone to shuffle what they return."""
     bottom = next((event.outcome.bottom for event in game.history if event.outcome.bottom), ())
     if not bottom:
@@ -188,14 +188,14 @@ def _bottom(game: Game) -> Iterator[Step]:
     yield _order("the order of the tickets put under the pile", bottom, again.history[-1].outcome.bottom)
 
 
-def _order(what: str, recorded: Sequence[str], drawn: Sequence[str]) -> Step:
+def _order(what: str, recorded: Sequence[str], drawn: Sequence[str]) -> ProofStep:
     place = next((i for i, (one, other) in enumerate(zip(recorded, drawn, strict=True), 1) if one != other), 0)
     return _step(
         f"{what} follows from the seed", not place, f"{what} does not follow from the seed, from place {place}"
     )
 
 
-def _first(game: Game) -> Step:
+def _first(game: Game) -> ProofStep:
     drawn = Seed(game.seed).below(game.players, "first")
     problem = f"seat {game.first} begins, but by the seed it is seat {drawn}"
     return _step(f"that seat {game.first} begins follows from the seed", drawn == game.first, problem)

@@ -13,6 +13,7 @@ from .boards import Board
 from .deal import Deal, DealError, GameOrders, Seed, checked_deal, deal_from_seed, seed_of_deal, seed_text
 from .events import Event, Outcome
 from .moves import AnyMove, Move
+from .networks import joined_regions
 from .numbering import numbering_of
 from .outcomes import opening_outcome, outcome
 from .refusal import Refusal, explain, rule_about
@@ -238,8 +239,16 @@ class Game:
         if tracks != self._standing_tracks:
             context.score(self._context, self._state, True)
             self._standing_tracks = tracks
-            self._standing = standing_from(self.board, self.players, self._context.tally)
+            standing = standing_from(self.board, self.players, self._context.tally)
+            if self.board.region_bonus:
+                joined = tuple(joined_regions(self.board, seat.tracks) for seat in self.view().seats)
+                standing = standing._replace(joined=joined)
+            self._standing = standing
         return self._standing
+
+    def whole_state(self) -> State:
+        """All of the game, what is hidden too, as the compiled rules hold it."""
+        return self._state.copy()
 
     def view(self, seat: int | None = None) -> View:
         """What this seat may know; without a seat, what everybody may."""

@@ -39,23 +39,37 @@ class Result(NamedTuple):
         line["winners"] = list(self.winners)
         return line
 
+    def _repr_html_(self) -> str:
+        """How a notebook shows it: a row for every seat, the winners in bold."""
+        if not self.scores:
+            return f"<p>{self.reason}</p>"
+        names = "".join(f"<th>{name}</th>" for name in ("seat", *self.scores[0], "tickets completed"))
+        rows = ""
+        for seat, score in enumerate(self.scores):
+            style = ' style="font-weight: bold"' if seat in self.winners else ""
+            cells = "".join(f"<td>{value}</td>" for value in (seat, *score.values(), self.completed[seat]))
+            rows += f"<tr{style}>{cells}</tr>"
+        return f"<table><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table>"
+
 
 ABANDONED = Result("abandoned")
 
 
 class Standing(NamedTuple):
-    """For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses. Empty where the board
-    has none."""
+    """For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses, regions of the network
+    that joins the most. Empty where the board has none."""
 
     longest: tuple[int, ...] = ()
     regions: tuple[int, ...] = ()
     bullets: tuple[int, ...] = ()
+    joined: tuple[tuple[str, ...], ...] = ()
 
 
 def standing_from(board: Board, players: int, tally: Tally) -> Standing:
     bonuses = [source for source in ("regions", "bullets") if source in sources.of_board(board)]
     points = {source: tuple(tally.points[sources.number(source)][:players]) for source in bonuses}
-    return Standing(tuple(tally.longest_path[:players]) if board.longest_path_bonus else (), **points)
+    longest = tuple(tally.longest_path[:players]) if board.longest_path_bonus else ()
+    return Standing(longest, points.get("regions", ()), points.get("bullets", ()))
 
 
 def result_from(board: Board, state: State, tally: Tally) -> Result:

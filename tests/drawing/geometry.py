@@ -21,6 +21,12 @@ class Solid(NamedTuple):
     radius: float = 0.0
 
 
+def turned(place: Point, by: float) -> Point:
+    """Clockwise, as y grows downwards."""
+    c, s = cos(by), sin(by)
+    return c * place[0] - s * place[1], s * place[0] + c * place[1]
+
+
 def spaces(art: Art) -> Iterator[Solid]:
     for track, drawn in art.tracks.items():
         yield from (Solid(track, _rectangle(space, art.space)) for space in drawn.spaces)

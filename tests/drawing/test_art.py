@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import cos, radians
 from xml.etree import ElementTree
 
 import pytest
@@ -75,15 +76,18 @@ def test_all_of_it_is_on_the_board(board: Board, art: Art, lang: str) -> None:
 
 
 def test_cities_lie_as_on_a_map(board: Board, art: Art) -> None:
-    """Of two cities far apart the western one lies to the left, the northern one above; less so on a turned map."""
+    """However it is turned: of two cities far apart, one lies to the other as it does in the world."""
     main = [city for city in board.cities if "main" in city.area.split("+")]
-    for axis, sign, degrees in ((0, 1, "lon"), (1, -1, "lat")):
-        spread = [getattr(city, degrees) for city in main]
-        far = (max(spread) - min(spread)) * (0.3 if not art.compass or not art.compass.angle else 0.5)
+    turn = radians(art.compass.angle if art.compass else 0)
+    wide = cos(radians(sum(city.lat for city in main) / len(main)))
+    places = {city.id: geometry.turned((city.lon * wide, -city.lat), turn) for city in main}
+    for axis in (0, 1):
+        spread = [place[axis] for place in places.values()]
+        far = (max(spread) - min(spread)) * (0.4 if turn else 0.3)
         for a, b in combinations(main, 2):
-            apart = getattr(b, degrees) - getattr(a, degrees)
+            apart = places[b.id][axis] - places[a.id][axis]
             if abs(apart) > far:
-                assert (art.cities[b.id][axis] - art.cities[a.id][axis]) * sign * apart > 0, (a.id, b.id)
+                assert (art.cities[b.id][axis] - art.cities[a.id][axis]) * apart > 0, (a.id, b.id)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -117,3 +121,24 @@ def test_insets_show_the_cities_of_their_area(board: Board, art: Art) -> None:
                 at = inset.cities.get(city.id) or art.cities[city.id]
                 assert x < at[0] < x + width, city.id
                 assert y < at[1] < y + height, city.id
+
+
+LEAST = {"beside": 11.0, "below": 2.0}  # units between two names: nearer ones would read as one
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_names_read_as_one(board: Board, art: Art, lang: str) -> None:
+    near = []
+    for one, other in combinations(geometry.labels(board, art, lang), 2):
+        a, b = geometry.extent(one), geometry.extent(other)
+        beside, below = max(a[0], b[0]) - min(a[2], b[2]), max(a[1], b[1]) - min(a[3], b[3])
+        is_one_line = min(a[3], b[3]) - max(a[1], b[1]) > 0.3 * (a[3] - a[1])
+        if (beside < LEAST["beside"] and is_one_line) or (beside < 0 and below < LEAST["below"]):
+            near.append((one.name, other.name, round(beside, 1), round(below, 1)))
+    assert near == []
+
+
+def test_names_are_large_enough_on_a_laptop(board: Board, art: Art) -> None:
+    """Of 1440 × 900 pixels the map of a game has at least these."""
+    scale = min(1136 / art.size[0], 750 / art.size[1])
+    assert art.font_size * scale >= 12.9

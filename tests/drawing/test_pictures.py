@@ -180,7 +180,10 @@ def test_without_its_renderer_a_png_says_what_to_install(tmp_path: Path) -> None
     assert "pip install '.[png]'" in done.stderr
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+LARGE = [pytest.param(name, marks=pytest.mark.long) for name in BUILT_IN if name != "first_journey"]
+
+
+@pytest.mark.parametrize("name", ["first_journey", *LARGE])
 def test_a_png_shows_the_board_with_its_names(name: str) -> None:
     pytest.importorskip("resvg_py", reason="the extra png")
     picture = draw_board(Board.load(name))

@@ -51,8 +51,16 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def open_one(url: str, *, language: str = "en", phone: bool = False, quiet: bool = True) -> Page:
-        context = browser.new_context(locale=language, reduced_motion="reduce", **(PHONE if phone else DESKTOP))
+    def open_one(
+        url: str, *, language: str = "en", phone: bool = False, quiet: bool = True, installed: bool = False
+    ) -> Page:
+        """`installed`: with the service worker, which is asked before the network."""
+        context = browser.new_context(
+            locale=language,
+            reduced_motion="reduce",
+            service_workers="allow" if installed else "block",
+            **(PHONE if phone else DESKTOP),
+        )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(1000 * PATIENCE)

@@ -24,7 +24,9 @@ FINGER = """
     const touch = (kind, x, y) => svg.dispatchEvent(new PointerEvent(kind, {
         pointerId: 7, pointerType: 'touch', clientX: x, clientY: y, bubbles: true, isPrimary: true }));
     svg.setPointerCapture = () => {};
-    const draw = (x, y, tx, ty) => { touch('pointerdown', x, y); touch('pointermove', tx, ty); touch('pointerup', tx, ty) };
+    const draw = (x, y, tx, ty) => {
+      touch('pointerdown', x, y); touch('pointermove', tx, ty); touch('pointerup', tx, ty);
+    };
     const tap = (x, y) => { touch('pointerdown', x, y); touch('pointerup', x, y) };
     const middle = track => {
         const path = track.querySelector('.hit');

@@ -11,7 +11,7 @@ from tests.screen.hands import settle, wait_for_turn
 from tests.screen.tables import bot, give_keys, make_table, never_ask, person
 from tests.server.running import ServerProcess
 
-MOST_SCRIPT = 150_000  # bytes as they are sent
+MOST_SCRIPT = 60_000  # bytes as they are sent
 WATCH_SHIFTS = """
     window.shifted = [];
     new PerformanceObserver(list => {

@@ -113,7 +113,7 @@ def test_a_spectator_sees_no_hand(open_page: OpenPage, server: ServerProcess) ->
     page = at_table(open_page(server.url), server.url, keys["table"])
     page.wait_for_selector(".playing")
     expect(page.locator(".hand")).to_have_count(0)
-    expect(page.locator(".players li")).to_have_count(2)
+    expect(page.locator(".players > li")).to_have_count(2)
 
 
 def test_an_invitation_says_what_is_awaited_and_whether_others_can_reach_it(

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 DAMAGES = {
     "no JSON": b"\xff{",
-    "unknown kind": b'{"kind":"stolen","at":1}',
+    "no entry": b'{"at":1}',
     "illegal move": b'{"kind":"played","seat":0,"move":{"do":"pass"},"spent":0,"at":1}',
     "no such seat": b'{"kind":"muted","seat":77,"other":0,"on":true,"at":1}',
 }
@@ -69,3 +69,20 @@ async def test_bots_of_other_tables_move_on_after_a_restart(tmp_path: Path, body
         await client.close()
         server.stop()
         assert server.count_logged("table damaged") == 2  # each once
+
+
+async def test_a_table_of_a_newer_version_is_noted_once(tmp_path: Path) -> None:
+    with ServerProcess.at(tmp_path) as server:
+        client = Client(server.url)
+        table = await watch_bots(client)
+        await client.close()
+        server.stop()
+        damage(tmp_path, table.id, b'{"kind":"stolen","at":1}')
+        server.restart()
+        client = Client(server.url)
+        for _ in range(2):
+            refused = await client.http.get(f"/api/tables/{table.id}")
+            assert (refused.status_code, refused.json()["key"]) == (503, "newer-version")
+        await client.close()
+        server.stop()
+        assert server.count_logged("a newer version has changed the table") == 1

@@ -59,6 +59,14 @@ async def test_each_sees_that_the_other_is_there_and_goes(two: tuple[Client, Cli
     await ada.until(lambda: ada.presence == {"type": "presence", "connected": [0], "watching": 0})
 
 
+async def lines_heard(seat: Seat, number: int) -> list[str]:
+    def said() -> list[str]:
+        return [event["text"] for event in seat.log if event["kind"] == "said"]
+
+    await seat.until(lambda: len(said()) == number)
+    return said()
+
+
 async def test_what_is_said_at_the_same_time_is_said_once_and_in_one_order(two: tuple[Client, Client]) -> None:
     ada, bea = await two_people(*two)
 
@@ -68,8 +76,7 @@ async def test_what_is_said_at_the_same_time_is_said_once_and_in_one_order(two: 
             assert answer["type"] == "accepted", answer
 
     await asyncio.gather(talk(ada, 0), talk(bea, 1))
-    await ada.until(lambda: ada.version == bea.version)
-    said = [[event["text"] for event in seat.log if event["kind"] == "said"] for seat in (ada, bea)]
+    said = await asyncio.gather(*(lines_heard(seat, 50) for seat in (ada, bea)))
     assert said[0] == said[1]
     assert sorted(said[0]) == sorted(f"{number} {line}" for number in range(2) for line in range(25))
 

@@ -91,7 +91,7 @@ async def test_a_rematch_has_another_bot_too(tmp_path: Path) -> None:
     await storage.open()
     at_table = await seated(hub_with(storage), people=1, plan=TablePlan("usa", (None, "easy")))
     await at_table.ask("agree", seat=0)
-    at_table.table.plan = TablePlan("usa", (None, "gone_bot"))
+    at_table.table.seats[1].bot = "gone_bot"
     made = await at_table.ask("rematch", seat=0, contribution=contribution())
     again = await at_table.hub.find(made.table)
     assert [seat.bot for seat in again.table.seats] == ["", "medium"]

@@ -250,3 +250,15 @@ async def test_impossible_tables_are_refused(client: Client, wrong: dict[str, ob
     wanted = {"board": "usa", "seats": [{"kind": "open"}] * 2, **wrong}
     answer = await client.http.post("/api/tables", json=wanted)
     assert (answer.status_code // 100, answer.json()["key"]) == (4, key)
+
+
+async def test_who_looks_from_outside_sees_whose_turn_it_is_and_since_when(client: Client) -> None:
+    ada, _ = await client.two_people(board="first_journey", first=0)
+    before = await client.get(f"/api/tables/{ada.id}")
+    assert before["to_act"] == ada.position["seats_to_act"] == [0]
+    assert (await ada.ask("say", seat=0, text="Hello"))["type"] == "accepted"  # which is no move
+    assert (await client.get(f"/api/tables/{ada.id}"))["since"] == before["since"]
+    await ada.play_on(0, {"do": "draw"})
+    after = await client.get(f"/api/tables/{ada.id}")
+    assert after["since"] > before["since"]
+    assert "to_act" not in ada.table

@@ -10,6 +10,7 @@ from tools.art.area import Area
 from tools.art.projection import Points
 
 MARGIN = 1.2  # kept free around a label
+BETWEEN = 14.0  # two names beside each other: nearer ones would read as one
 FORBIDDEN = 1000.0
 MISLEADING = 400.0  # nearer to another city
 
@@ -33,7 +34,7 @@ def place_labels(
         for i in range(len(cities))
     ]
     boxes = [
-        shapely.box(*np.array([_at(cities[i], p.box(max(area.texts[i]), MARGIN)) for p in options[i]]).T)
+        shapely.box(*np.array([_at(cities[i], _widened(p.box(max(area.texts[i]), MARGIN))) for p in options[i]]).T)
         for i in range(len(cities))
     ]
     near = [[j for j in range(len(cities)) if j != i and _may_meet(area, cities, i, j)] for i in range(len(cities))]
@@ -55,6 +56,10 @@ def place_labels(
         if fixed[i][chosen[i]] >= 0.3 * overlap or hits:
             bad.append(area.cities[i])
     return [options[i][k] for i, k in enumerate(chosen)], bad
+
+
+def _widened(box: Box) -> Box:
+    return box[0] - BETWEEN / 2, box[1], box[2] + BETWEEN / 2, box[3]
 
 
 def _at(city: Points, box: Box) -> Box:

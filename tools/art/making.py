@@ -6,20 +6,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import shapely
 
 from branchline.boards import Board, City
 from branchline.drawing import art
+from branchline.drawing.curves import track_on
 from branchline.drawing.font import text_width
 from branchline.drawing.label_positions import Box
-from branchline.drawing.measures import CITY, LABEL, SPACE
+from branchline.drawing.measures import CITY, LABEL, PITCH, SPACE, beside
 from branchline.drawing.style import title_size
 from branchline.drawing.texts import LANGUAGES, label_text
 from tools.art.area import Area, routes_between
 from tools.art.geography import Geography
-from tools.art.laid import Laid
+from tools.art.laid import Laid, rectangle
 from tools.art.plans import PLANS, Inset
 from tools.art.projection import Points
-from tools.art.scenery import drawn_by_hand, scenery
+from tools.art.region_names import place_region_names
+from tools.art.scenery import drawn_by_hand, moved_regions, scenery
 from tools.art.warp import Mapping, to_board, warp
 
 EDGE = 20.0  # between the frame and what lies inside
@@ -53,9 +56,10 @@ class Maker:
             font_size=LABEL,
             cities=cities,
             labels=dict.fromkeys(LANGUAGES, labels),
-            tracks={track.id: self._track(track.id, everything) for track in self.board.tracks},
+            tracks={track.id: self._track(track.id, everything) for track in self.board.tracks} | self._arcs(main),
             background=tuple(scenery(self.plan, self.geography, self._steps(main), (0, 0, *self.size))),
             insets=tuple(self._inset(name, laid, main) for name, laid in insets.items()),
+            regions=self._region_names(main),
             title=art.Label(*self.plan.title),
             compass=art.Space(*self.plan.compass, self.plan.projection.turn),
         )
@@ -114,6 +118,20 @@ class Maker:
         step = to_board(self.plan.projection, self.plan.scale, self.offset)
         return step, warp(main.area.true, main.cities, main.area.frame)
 
+    def _region_names(self, main: Laid) -> dict[str, art.Label]:
+        if not self.board.regions:
+            return {}
+        named = self.geography.regions(self.plan.tinted)
+        shapes = moved_regions(named, self._steps(main), shapely.box(0, 0, *self.size))
+        marks = [shapely.Point(city).buffer(CITY + 2) for city in main.cities]
+        spaces = [rectangle(space, 1.0) for drawn in main.tracks.values() for space in drawn.spaces]
+        names = [
+            shapely.box(*(np.tile(city, 2) + place.box(max(widths))))
+            for city, place, widths in zip(main.cities, main.labels, main.area.texts, strict=True)
+        ]
+        clear = [shapely.box(*box) for box in main.area.kept_clear]
+        return place_region_names(self.board.regions, shapes, [*marks, *spaces, *names, *clear], main.area.frame)
+
     def _inset(self, name: str, laid: Laid, main: Laid) -> art.Inset:
         inset = self.plan.insets[name]
         steps = (self._inset_step(name, inset), warp(laid.area.true, laid.cities, laid.area.frame))
@@ -146,6 +164,21 @@ class Maker:
         track = self.board.track(track_id)
         drawn = next(part.tracks[track_id] for part in parts if track_id in part.tracks)
         return art.TrackArt(drawn.spaces, drawn.path, art.wave_spaces(track.length, track.waves))
+
+    def _arcs(self, main: Laid) -> dict[str, art.TrackArt]:
+        """As ropes they would bend so much that spaces meet."""
+        drawn = {}
+        for tracks, bulge in self.plan.arcs.items():
+            first = self.board.track(tracks[0])
+            start, end = (np.array(_point(main, city)) for city in first.ends)
+            long = float(np.linalg.norm(end - start))
+            shares = [0.5 + (i - (first.length - 1) / 2) * (PITCH + 2) / long for i in range(first.length)]
+            across = np.array([-(end - start)[1], (end - start)[0]])
+            inner = [start + s * (end - start) + 4 * bulge * s * (1 - s) * across for s in shares]
+            rope = [(float(x), float(y)) for x, y in (start, *inner, end)]
+            for track, offset in zip(tracks, beside(len(tracks)), strict=True):
+                drawn[track] = track_on(rope, offset, 0)
+        return drawn
 
 
 def _grown(box: Box, by: float) -> Box:

@@ -39,6 +39,7 @@ class Plan:
     tints: dict[str, int] = field(default_factory=dict)
     places: dict[str, tuple[float, float]] = field(default_factory=dict)  # of cities that need room or lie abroad
     hints: dict[str, tuple[float, float]] = field(default_factory=dict)
+    arcs: dict[tuple[str, ...], float] = field(default_factory=dict)  # routes the ropes bend too much: plain arcs
 
 
 USA = Plan(
@@ -67,10 +68,10 @@ FIRST_JOURNEY = Plan(
 )
 
 ITALY = Plan(
-    projection=Projection(12.3, 42, (38.5, 45.5)),
-    scale=1.3,
-    margins=(75, 50, 90, 60),
-    view=(3, 33, 22, 50),
+    projection=Projection(12.3, 42, (38.5, 45.5), turn=-45, widen=1.08),
+    scale=1.222,
+    margins=(84, 50, 84, 50),
+    view=(-3, 30, 27, 53),
     detail="10m",
     rivers=6,
     tolerance=1.1,
@@ -84,6 +85,7 @@ ITALY = Plan(
         "francia": (6.3, 45.15),
         "monaco": (7.25, 43.72),
     },
+    arcs={("milano--torino:black", "milano--torino:white"): 0.2},
 )
 
 KYUSHU = Inset(

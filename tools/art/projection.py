@@ -15,12 +15,13 @@ EARTH = 6371.0  # km
 
 @dataclass(frozen=True)
 class Projection:
-    """`turn` degrees clockwise; y grows downwards, as on a screen."""
+    """`turn` degrees clockwise, then made wider by `widen`; y grows downwards, as on a screen."""
 
     longitude: float
     latitude: float
     parallels: tuple[float, float]
     turn: float = 0.0
+    widen: float = 1.0
 
     def __call__(self, lonlat: Points) -> Points:
         """Kilometres from the center."""
@@ -32,4 +33,4 @@ class Projection:
         theta = n * np.radians(lonlat[:, 0] - self.longitude)
         x, y = rho * np.sin(theta), -(rho_0 - rho * np.cos(theta))
         c, s = cos(radians(self.turn)), sin(radians(self.turn))
-        return EARTH * np.stack([c * x - s * y, s * x + c * y], axis=1)
+        return EARTH * np.stack([self.widen * (c * x - s * y), s * x + c * y], axis=1)

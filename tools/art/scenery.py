@@ -41,8 +41,7 @@ def _tinted(
     box: shapely.Geometry,
 ) -> list[Shape]:
     """Neighbors are simplified together, so that no gaps open between them, and have different tints."""
-    moved = {name: _polygons(shapely.make_valid(mapped(g, *steps)).intersection(box)) for name, g in named.items()}
-    moved = {name: g for name, g in sorted(moved.items()) if g.area > 150}
+    moved = {name: g for name, g in sorted(moved_regions(named, steps, box).items()) if g.area > 150}
     simple = shapely.coverage_simplify(list(moved.values()), plan.tolerance)
     tints: list[int] = []
     for i, (name, shape) in enumerate(zip(moved, simple, strict=True)):
@@ -54,6 +53,13 @@ def _tinted(
         for name, shape, tint in zip(moved, simple, tints, strict=True)
         if area_path(shape)
     ]
+
+
+def moved_regions(
+    named: dict[str, shapely.Geometry], steps: tuple[Mapping, ...], box: shapely.Geometry
+) -> dict[str, shapely.Geometry]:
+    """As they lie on the board."""
+    return {name: _polygons(shapely.make_valid(mapped(g, *steps)).intersection(box)) for name, g in named.items()}
 
 
 def _polygons(geometry: shapely.Geometry) -> shapely.Geometry:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import shapely
@@ -35,9 +36,13 @@ def to_board(projection: Projection, scale: float, offset: Points) -> Mapping:
     return lambda lonlat: projection(lonlat) * scale + offset
 
 
+def _rounded(step: Mapping, points: Points) -> Points:
+    return np.asarray(step(points).round(6))
+
+
 def mapped(geometry: shapely.Geometry, *steps: Mapping) -> shapely.Geometry:
-    """Long straight lines are divided first, so that they can bend."""
+    """Long straight lines are divided first, so that they can bend; rounded, so that rings stay closed."""
     result = shapely.segmentize(geometry, 0.4)
     for step in steps:
-        result = shapely.transform(result, step)
+        result = shapely.transform(result, partial(_rounded, step))
     return result

@@ -11,7 +11,7 @@ import sysconfig
 import time
 from pathlib import Path
 
-from tools.checkout.places import ENGINE, PYTHON, ROOT, RULES, VENV, flag
+from tools.checkout.places import ENGINE, ENVS, PYTHON, ROOT, RULES, VENV, flag
 from tools.checkout.steps import Step, report, run_steps, say
 from tools.checkout.venv import (
     digest,
@@ -144,7 +144,7 @@ def remove_old() -> None:
 
 
 def built_files() -> list[Path]:
-    files = [path for folder in (RULES, ENGINE) for path in folder.glob("*")]
+    files = [path for folder in (RULES, ENGINE, ENVS) for path in folder.glob("*")]
     return [path for path in files if path.suffix in {".so", ".pyd", ".new"} or path.name == "_built.txt"]
 
 

@@ -15,6 +15,7 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 SOURCE = ROOT / "src"
 RULES = SOURCE / "branchline" / "rules"
 ENGINE = SOURCE / "branchline" / "bots" / "engine"  # compiled with the rules
+ENVS = SOURCE / "branchline" / "envs" / "core"  # and these, too
 WEB = ROOT / "web"
 REQUIREMENTS = ROOT / "requirements"
 

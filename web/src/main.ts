@@ -15,3 +15,6 @@ loadFirstTexts().then(
   () => mount(App, { target }),
   () => target.append('This page could not be loaded. Try again. / Impossibile caricare questa pagina. Riprova.'),
 );
+
+if (import.meta.env.PROD)
+  addEventListener('load', () => navigator.serviceWorker?.register('/service-worker.js').catch(() => {})); // it works without

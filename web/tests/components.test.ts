@@ -6,6 +6,7 @@ import type { TableStore } from '../src/lib/table.svelte';
 import ClaimDialog from '../src/play/ClaimDialog.svelte';
 import ClockFace from '../src/play/ClockFace.svelte';
 import End from '../src/play/End.svelte';
+import { Ending } from '../src/play/ending.svelte';
 import Hand from '../src/play/Hand.svelte';
 import KeepTickets from '../src/play/KeepTickets.svelte';
 import Log from '../src/play/Log.svelte';
@@ -55,7 +56,7 @@ describe('the end', () => {
       result: { type: 'end', reason: 'six_tickets', scores, completed: [ticketsToWin, 0], winners: [0] },
     };
     const store = { id: 'table', position: ended, card: { ...card, fair: {} }, seats: [0] } as unknown as TableStore;
-    render(End, { store, board: race, onclose: vi.fn(), onrematch: vi.fn() });
+    render(End, { store, board: race, ending: new Ending(store, race), onrematch: vi.fn(), onlook: vi.fn() });
   }
 
   it('says how many tickets the board asks for', () => {

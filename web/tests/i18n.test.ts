@@ -24,16 +24,26 @@ beforeEach(() => {
 
 describe('a text', () => {
   it.each([
-    ['en', 0, '0 trains short'],
-    ['en', 1, '1 train short'],
-    ['en', 1000, '1,000 trains short'],
-    ['it', 1, 'manca 1 vagone'],
-    ['it', 1_000_000, 'mancano 1.000.000 vagoni'], // "many" there: the general form serves
-    ['fr', 0, 'il manque 0 wagon'],
-    ['fr', 2, 'il manque 2 wagons'],
+    ['en', 0, '0 regions'],
+    ['en', 1, '1 region'],
+    ['en', 1000, '1,000 regions'],
+    ['it', 1, '1 regione'],
+    ['it', 1_000_000, '1.000.000 regioni'], // "many" there: the general form serves
+    ['fr', 0, '0 région'],
+    ['fr', 2, '2 régions'],
   ] as const)('has the form of its language for a number: %s, %d', (language, n, text) => {
     change({ language });
-    expect(t('ticket-short', { n })).toBe(text);
+    expect(t('n-regions', { n })).toBe(text);
+  });
+
+  it.each([
+    ['en', 15, 14, '15 trains short, 14 spaces by bullet train'],
+    ['en', 3, 0, '3 trains short'],
+    ['it', 0, 1, '1 casella col treno proiettile'],
+    ['fr', 1, 2, 'il manque 1 wagon, 2 cases à grande vitesse'],
+  ] as const)('says what may go by bullet train: %s, %d and %d', (language, n, bullet, text) => {
+    change({ language });
+    expect(t('ticket-short', { n, bullet })).toBe(text);
   });
 
   it.each([

@@ -18,7 +18,8 @@ describe('settings', () => {
     expect({ ...settings }).toEqual({
       language: 'en',
       name: '',
-      sound: false,
+      sound: true,
+      vibration: true,
       confirm: 'touch',
       animation: true,
       symbols: true,
@@ -45,10 +46,10 @@ describe('settings', () => {
 
   it('are kept when they change, and the others with them', async () => {
     const before = await reload();
-    before.change({ name: 'Ada', sound: true });
+    before.change({ name: 'Ada', sound: false });
     before.change({ textSize: 'large' });
     const { settings } = await reload();
-    expect(settings).toMatchObject({ name: 'Ada', sound: true, textSize: 'large', symbols: true });
+    expect(settings).toMatchObject({ name: 'Ada', sound: false, textSize: 'large', symbols: true });
   });
 
   it('that an older version did not know have their usual value', async () => {

@@ -147,7 +147,7 @@ def play_match(board: Board | str, specs: Sequence[str], seed: int | bytes | str
     return match.game
 
 
-def _nobody_told(seat: int) -> None:
+def _nobody_watches(seat: int) -> None:
     pass
 
 
@@ -162,7 +162,7 @@ class Match:
         *,
         bots_seed: bytes | None = None,
         time_limit: float = TIME_LIMIT,
-        on_turn: Callable[[int], None] = _nobody_told,
+        on_turn: Callable[[int], None] = _nobody_watches,
     ) -> None:
         self.game = Game(board, len(specs), seed=seed)
         self.specs = tuple(specs)

@@ -113,7 +113,7 @@ class Operator:
 
     def close(self, id: str, *, is_sure: bool) -> None:
         self._make_sure(f"End table {id} without a result?", is_sure)
-        self._do(messages.Close(id))
+        self._do(messages.CloseTable(id))
 
     def restore(self, id: str) -> None:
         self._do(messages.Restore(id))

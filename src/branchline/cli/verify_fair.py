@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.cli.common import out, visible
-from branchline.fair import FairDeal, Step, commitment_noted, proof
+from branchline.fair import FairDeal, ProofStep, commitment_noted, proof
 from branchline.game import Game
 from branchline.record import Recorded
 
@@ -69,7 +69,7 @@ def _show(mark: str, text: str) -> None:
     out.print(f"  {mark} {text}", markup=False, soft_wrap=True)
 
 
-def _require(steps: list[Step], line: int) -> None:
+def _require(steps: list[ProofStep], line: int) -> None:
     problems = [step.problem for step in steps if step.problem]
     if problems:
         raise NotFairError(f"line {line}: not proved to be fair: {'; '.join(problems)}")

@@ -70,6 +70,7 @@ class Art(msgspec.Struct, frozen=True, omit_defaults=True):
     tracks: dict[str, TrackArt]
     background: tuple[Shape, ...] = ()
     insets: tuple[Inset, ...] = ()
+    regions: dict[str, Label] = {}  # where the name of each stands
     title: Label | None = None
     compass: Space | None = None
 

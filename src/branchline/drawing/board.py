@@ -13,6 +13,7 @@ from branchline.drawing.art_store import art_of
 from branchline.drawing.background import background
 from branchline.drawing.defs import definitions
 from branchline.drawing.font import FAMILY, WEIGHT, text_width
+from branchline.drawing.measures import REGION
 from branchline.drawing.texts import label_text, track_text
 
 BULLET = "bullet"
@@ -41,7 +42,13 @@ def board_parts(
         yield from _bed(track, art.tracks[track.id])
     for track in board.tracks:
         yield from _spaces(board, track, art.tracks[track.id], lang, trains.get(track.id), track.id in closed)
+    yield from map_labels(board, art, lang)
+
+
+def map_labels(board: Board, art: Art, lang: str) -> Iterator[str]:
+    """The cities and their names, above everything else."""
     yield ABOVE
+    yield from _region_names(board, art, lang)
     yield from _cities(board, art)
     yield from _labels(board, art, lang)
     yield "</g>"
@@ -78,6 +85,18 @@ def use(name: str, at: Space) -> str:
     return f'<use href="#bl-{name}" transform="translate({at.x:g} {at.y:g}){turn}"/>'
 
 
+def _region_names(board: Board, art: Art, lang: str) -> Iterator[str]:
+    for region in board.regions:
+        if at := art.regions.get(region.id):
+            name = region.name.in_language(lang)
+            yield (
+                f'<text data-region-name={quoteattr(region.id)} x="{at.x:g}" y="{at.y:g}" text-anchor="{at.anchor}"'
+                f' font-family="{FAMILY}" font-weight="{WEIGHT}" font-size="{REGION:g}" font-style="italic"'
+                f' fill="{style.REGION_NAME}" stroke="{style.PAPER}" stroke-opacity=".6" stroke-width="3"'
+                f' paint-order="stroke" textLength="{text_width(name, REGION):.1f}">{escape(name)}</text>'
+            )
+
+
 def _cities(board: Board, art: Art) -> Iterator[str]:
     places = [(board.city(city), at) for city, at in art.cities.items()]
     places += [(board.city(city), at) for inset in art.insets for city, at in inset.cities.items()]
@@ -110,6 +129,6 @@ def _label(board: Board, art: Art, city: City, at: Label, lang: str) -> str:
     wide = text_width(text, art.font_size)
     color = f' fill="{style.ABROAD}"' if city.country else ""
     return (
-        f'<text data-city={quoteattr(city.id)} x="{at.x:g}" y="{at.y:g}" text-anchor="{at.anchor}" textLength="{wide:.1f}"'
-        f' lengthAdjust="spacingAndGlyphs"{color}>{escape(text)}</text>'
+        f'<text data-city={quoteattr(city.id)} x="{at.x:g}" y="{at.y:g}" text-anchor="{at.anchor}"'
+        f' textLength="{wide:.1f}" lengthAdjust="spacingAndGlyphs"{color}>{escape(text)}</text>'
     )

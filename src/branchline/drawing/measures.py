@@ -5,6 +5,7 @@ GAP = 4.0  # between two spaces of a track
 BESIDE = 4.0  # between parallel tracks
 CITY = 10.0  # radius of a city's mark
 LABEL = 20.0  # font size
+REGION = 17.0  # of the names of regions
 PITCH = SPACE[0] + GAP
 FIRST = CITY + 4 + SPACE[0] / 2  # from a city to the middle of the first space, at least
 

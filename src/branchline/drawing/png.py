@@ -25,7 +25,7 @@ def require_png() -> None:
         raise ValueError(f"a PNG picture needs resvg-py: {how_to_install('png')}; an .svg file needs nothing more")
 
 
-def png_from(svg: str) -> bytes:
+def png_from(svg: str, zoom: int = ZOOM) -> bytes:
     """The drawing of a board or a game as the bytes of a PNG file."""
     require_png()
     resvg = import_module(RENDERER)
@@ -34,7 +34,7 @@ def png_from(svg: str) -> bytes:
             svg_string=svg.replace(FAMILY, f"'{NAME}', sans-serif"),
             font_files=[_unpacked(path, Path(folder)) for path in sorted(FONTS.glob("*.woff"))],
             sans_serif_family=NAME,
-            zoom=ZOOM,
+            zoom=zoom,
         )
     return picture
 

@@ -25,6 +25,7 @@ MUTED = "#7d705c"
 PAPER = "#fffdf7"
 COUNTRY_TINTS = ("#f6efdf", "#edf0dd", "#f7e7d8", "#ece8de", "#f3e4de")
 REGION_TINTS = ("#f6e3b4", "#dbe6bf", "#f5d0bd", "#d5dfe6", "#ead3e0")
+REGION_NAME = "#7b4a12"
 WEST, EAST = "#1f7a78", "#b8741a"
 ABROAD = "#56657a"
 

@@ -27,7 +27,7 @@ class TicketRoute(NamedTuple):
 def cheapest_route(view: View, ticket_id: str) -> TicketRoute | None:
     """None if the places cannot be joined any more."""
     one, other = view.board.ticket(ticket_id).ends
-    return cheapest_join(view, _cities(view.board, one), _cities(view.board, other))
+    return cheapest_join(view, cities_of(view.board, one), cities_of(view.board, other))
 
 
 def cheapest_join(view: View, starts: Collection[str], goals: Collection[str]) -> TicketRoute | None:
@@ -63,7 +63,7 @@ def _roads(view: View) -> dict[str, list[tuple[str, str, int]]]:
     return roads
 
 
-def _cities(board: Board, place: str) -> frozenset[str]:
+def cities_of(board: Board, place: str) -> frozenset[str]:
     for country in board.countries:
         if country.id == place:
             return frozenset(country.ends)

@@ -10,7 +10,8 @@ import os
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES
 
-UNIT = ("branchline.rules", "branchline.bots.engine")  # compiled together: they share classes as C knows them
+# compiled together: they share classes as C knows them
+UNIT = ("branchline.rules", "branchline.bots.engine", "branchline.envs.core")
 # never compiled: their .pxd replaces them by C, or they make lists for the compiled ones
 PLAIN = {
     "__init__",
@@ -23,12 +24,13 @@ PLAIN = {
     "const",
     "copying",
     "features",
+    "parts",
     "pickling",
     "real_functions",
     "sizes",
     "sources",
 }
-GENERATED = ("const.pxd", "features.pxd", "sizes.pxd")
+GENERATED = ("const.pxd", "features.pxd", "parts.pxd", "sizes.pxd")
 
 
 def folders(rules: str) -> dict[str, str]:

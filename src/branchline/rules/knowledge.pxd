@@ -1,13 +1,12 @@
-cimport cython
 from . cimport bits, chance, const, pile, pool, race_hands, ticket_history
 from .layout cimport Layout
 from .pool cimport Unseen
 from .state cimport State
 
 cpdef cut(State state, Layout layout, int seat, bint over)
+cdef void cut_from(State state, State whole, Layout layout, int seat, bint over) noexcept nogil
 cdef bint was_dealt(State state, int ticket, int seat) noexcept nogil
-@cython.locals(whole=State)
-cdef cut_pile(State state, Layout layout, int seat)
+cdef void cut_pile(State state, State whole, Layout layout, int seat) noexcept nogil
 cdef void show_former(State state, State whole, int seat) noexcept nogil
 cdef void show_returned(State state, State whole, Layout layout, int seat) noexcept nogil
 cdef void show_drawn(State state, State whole, Layout layout, int seat) noexcept nogil

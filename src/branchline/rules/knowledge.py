@@ -13,24 +13,29 @@ from .state import State
 
 def cut(state: State, layout: Layout, seat: int, over: bool) -> None:
     """Remove what this seat may not know; NOBODY is a spectator. When the game is over, tickets in hand are open."""
+    cut_from(state, state.copy(), layout, seat, over)
+
+
+def cut_from(state: State, whole: State, layout: Layout, seat: int, over: bool) -> None:
+    """The same, where the whole state is kept beside the one to be cut."""
     state.random = 0
     for i in range(const.MAX_CARDS):
         state.deck[i] = 0
-    cut_pile(state, layout, seat)
+    cut_pile(state, whole, layout, seat)
     for other in range(state.players):
         if other != seat:
             cut_seat(state, layout, other, seat, over)
     cut_holders(state, layout, seat, over)
+    mine = 0 if seat == const.NOBODY else 1 << seat
     for ticket in range(layout.tickets):
-        state.dealt_to[ticket] = 1 << seat if was_dealt(state, ticket, seat) else 0
+        state.dealt_to[ticket] &= mine
 
 
 def was_dealt(state: State, ticket: int, seat: int) -> bool:
     return seat != const.NOBODY and (state.dealt_to[ticket] >> seat) & 1 == 1
 
 
-def cut_pile(state: State, layout: Layout, seat: int) -> None:
-    whole = state.copy()
+def cut_pile(state: State, whole: State, layout: Layout, seat: int) -> None:
     for place in range(const.MAX_PASSED):
         state.pile[place] = const.HIDDEN
     if layout.tickets_to_win > 0:
@@ -100,6 +105,10 @@ def knows_place(state: State, layout: Layout, other: int, place: int, seat: int,
 
 
 def cut_holders(state: State, layout: Layout, seat: int, over: bool) -> None:
+    if layout.tickets_to_win == 0 and not over and seat != const.NOBODY:  # nearly always: quick, for it has no jumps
+        for ticket in range(layout.tickets):
+            state.holder[ticket] = seat if state.holder[ticket] == seat else const.HIDDEN
+        return
     for ticket in range(layout.tickets):
         if state.holder[ticket] == const.NOBODY or not knows_holder(state, layout, ticket, seat, over):
             state.holder[ticket] = const.HIDDEN

@@ -45,7 +45,7 @@ from branchline.server.messages import SeatToken
 from branchline.server.names import LONGEST_NAME
 from branchline.server.playing_on import origin_of
 from branchline.server.storage.ledger import folded
-from branchline.server.table_types import LobbyInfo, TableInfo
+from branchline.server.table_types import LobbyInfo, TableNow
 from branchline.server.tokens import hashed, tag
 
 PRINTABLE = rf"^[^\x00-\x1f\x7f]*{END}"
@@ -128,10 +128,10 @@ class Api(Controller):
         return TableKeys.of(await handlers.create(hub, data.plan(), data.people(), host, start=start, origin=origin))
 
     @get("/tables/{table:str}", summary="A table as everybody may see it", responses=problems(400, 404, 409, 503))
-    async def table(self, hub: Hub, table: TableId) -> TableInfo:
+    async def table(self, hub: Hub, table: TableId) -> TableNow:
         live = await hub.find(table)
         async with hub.changing(live) as found:
-            return visibility.table_info(found, live.connected)
+            return visibility.table_now(found, live.connected)
 
     @post(
         "/tables/{table:str}/seats",

@@ -75,7 +75,7 @@ def make_app(
         hub.costly_work.close()
 
     app = Litestar(
-        [Api, play, metrics_text, frontend.page, frontend.icon, frontend.asset],
+        [Api, play, metrics_text, frontend.page, frontend.named_file, frontend.asset],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         lifespan=[lifespan],
         guards=[turning_away(hub.bans), charging(hub.charges)],

@@ -163,7 +163,7 @@ class Connection:
             case commands.Hello():
                 await self._greet(message)
             case commands.Ping():
-                self.send(encode(PongMessage(version=self.live.told if self.has_greeted else None)))
+                self.send(encode(PongMessage(version=self.live.sent_version if self.has_greeted else None)))
             case commands.Why() | commands.Ways():
                 async with self.hub.changing(self.live) as table:
                     answer = queries.answer(table, rights_of(table, self.tokens), message, self.language)

@@ -83,4 +83,4 @@ class Following:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
             self._hub.metrics.faults.labels("others").inc()
-            log.error("what another server told could not be followed", exc_info=error)
+            log.error("what another server announced could not be followed", exc_info=error)

@@ -15,6 +15,15 @@ from branchline.server.charges import COST
 BUILT = Path(__file__).parent / "web"
 NOT_BUILT = "The screen is not built. In a checkout: python3 dev.py play\n"
 FOREVER = "max-age=31536000, immutable"  # files there are named after their contents
+NAMED = {
+    "icon.svg": "image/svg+xml",
+    "icon-192.png": "image/png",
+    "icon-512.png": "image/png",
+    "icon-maskable-512.png": "image/png",
+    "apple-touch-icon.png": "image/png",
+    "manifest.webmanifest": "application/manifest+json",
+    "service-worker.js": "text/javascript",
+}
 TYPES = {".css": "text/css", ".js": "text/javascript", ".woff": "font/woff", ".woff2": "font/woff2"}
 
 
@@ -27,9 +36,14 @@ def page(request: Request[Any, Any, Any], page: str = "/") -> Response[bytes]:
     return _body(index, index.stat().st_mtime_ns).response(request, "text/html; charset=utf-8", "no-cache")
 
 
-@get("/icon.svg", include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})
-def icon() -> Response[bytes]:
-    return Response((BUILT / "icon.svg").read_bytes(), media_type="image/svg+xml")
+@get([f"/{name}" for name in NAMED], include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})
+def named_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """What browsers look for by its name: icons, and what makes the page an app."""
+    name = request.url.path.removeprefix("/")
+    path = BUILT / name
+    if not path.exists():
+        raise NotFoundException("There is no such file.")
+    return _body(path, path.stat().st_mtime_ns).response(request, NAMED[name], "no-cache")
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False, opt={COST: 0.3})

@@ -89,7 +89,7 @@ async def carry_out(
 
 
 def stamped(made: list[AnyEntry], tick: int, id: str = "", by: int | None = None) -> list[AnyEntry]:
-    """Entries of this moment; the last, whose version the sender is told, remembers whose command they are."""
+    """Entries of this moment; the last, whose version is the answer, remembers whose command they are."""
     *rest, last = (msgspec.structs.replace(entry, at=wall_ms(), tick=tick) for entry in made)
     return [*rest, msgspec.structs.replace(last, id=id, by=by)]
 
@@ -111,7 +111,7 @@ def _require_right(rights: Rights, message: commands.Command) -> None:
 def _accepted_again(
     clock: ServerClock, table: Table, version: int, tokens: list[str], message: commands.Command
 ) -> AcceptedMessage:
-    """With what only the sender was told when the command was carried out, as far as it is still known."""
+    """With what only the sender was sent when the command was carried out, as far as it is still known."""
     accepted = AcceptedMessage(id=message.id, version=version)
     match table.log[version - 1].entry:
         case table_log.Invited() as invited:
@@ -128,7 +128,7 @@ def _accepted_again(
 async def _entries(
     hub: Hub, live: LiveTable, tokens: list[str], message: commands.Command, address: str
 ) -> tuple[list[AnyEntry], AcceptedMessage]:
-    """What the command comes to, and what its sender will be told; the version is not known yet."""
+    """What the command comes to, and the answer its sender will get; the version is not known yet."""
     table = live.table
     accepted = AcceptedMessage(id=message.id, version=0)
     match message:

@@ -78,6 +78,7 @@ class Hub:
         self.live: dict[str, LiveTable] = {}
         self._health = (-HEALTH_SECONDS, True)  # when it was checked, and how it was
         self.damaged: dict[str, int] = {}  # tables that cannot be read, each with the entry at which
+        self.newer: set[str] = set()  # tables that a newer version has changed
         self.saves = True  # could the last change be committed?
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self.after_change: Callable[[LiveTable], None] = lambda live: None  # bots and clocks want to know
@@ -173,12 +174,15 @@ class Hub:
         except Refused:  # its board is not here
             raise
         except UnknownEntryError:
+            if id not in self.newer:
+                self.newer.add(id)
+                log.warning("a newer version has changed the table: its servers go on", extra={"table": id})
             raise Refused(NEWER) from None
         except Exception as error:
             if id not in self.damaged:  # once; what the error says of moves may be secret
                 self.damaged[id] = entry.number
-                told = {"table": id, "entry": entry.number, "why": type(error).__name__}
-                log.error("table damaged: it is set aside, the others go on", extra=told)
+                details = {"table": id, "entry": entry.number, "why": type(error).__name__}
+                log.error("table damaged: it is set aside, the others go on", extra=details)
             raise Refused("table-damaged") from None
         return table
 
@@ -217,9 +221,9 @@ class Hub:
             raise Refused("no-table")
         live.table = table
         live.is_unsure = False
-        if table.version > live.told:  # the commit had not failed after all, or another server was quicker
+        if table.version > live.sent_version:  # the commit had not failed after all, or another server was quicker
             live.tell_news()
-        elif table.version < live.told or live.must_begin_anew:
+        elif table.version < live.sent_version or live.must_begin_anew:
             live.begin_anew(table)
         live.must_begin_anew = False
         self.after_change(live)
@@ -255,7 +259,7 @@ class Hub:
         self.after_change(live)
 
     async def commit(self, live: LiveTable, *made: AnyEntry) -> int:
-        """Within `changing`: the table's new version, when it is on disk. Then all are told."""
+        """Within `changing`: the table's new version, when it is on disk. Then all hear of it."""
         table = live.table
         before = table.version
         was_over = table.status == "over"
@@ -342,7 +346,7 @@ class Hub:
         self.after_change(live)
 
     def _cannot_save(self, why: str) -> None:
-        """The operator is told once, however many commands are refused."""
+        """The operator hears of it once, however many commands are refused."""
         if self.saves:
             log.error("games cannot be saved: commands are refused until they can", extra={"why": why})
         self.saves = False
@@ -368,12 +372,13 @@ class Hub:
     # forgetting tables
 
     async def delete(self, id: str) -> bool:
-        """For good: whether there was such a table. Whoever looks at it is told that it is gone."""
+        """For good: whether there was such a table. Whoever looks at it hears that it is gone."""
         live = self.live.get(id)
         async with live.lock if live is not None else nullcontext():
             with clear_refusal():
                 was_there = await self.storage.delete(id)
         self.damaged.pop(id, None)
+        self.newer.discard(id)
         if id in self._loading:  # it was read before it was deleted
             with suppress(Refused):
                 await self._load_once(id)

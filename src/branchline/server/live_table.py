@@ -19,7 +19,7 @@ from branchline.server.table import Table
 from branchline.server.table_log import Erased, Joined, Left, Moved, Said
 from branchline.server.table_types import OwnSeat, TableEvent, TablePosition
 
-PRESENCE_SECONDS = 0.2  # until all are told who is here
+PRESENCE_SECONDS = 0.2  # until all hear who is here
 MOST_MISSED = 500  # events; who missed more is sent the table as to a newcomer
 
 
@@ -50,16 +50,16 @@ class LiveTable:
         self.is_unsure = False  # a commit failed: the disk knows better than the memory
         self.sockets: int = 0  # open ones,
         self.viewers: set[Viewer] = set()  # and those that have said hello
-        self._presence = b""  # as told to all last
+        self._presence = b""  # as sent to all last
         self._presence_timer: asyncio.TimerHandle | None = None
         self._loaded = clock.now()
         self._last_seen: dict[int, int] = {}  # by seat, when somebody who was there went
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: dict[int, int] = {}  # by seat, the version a bot is thinking about
-        self.told = table.version  # what the viewers know
+        self.sent_version = table.version  # what the viewers know
         self._budgets: dict[int, RateBudget] = {}  # by seat, over all its devices; of the host, too
         self._talk_budgets: dict[int, RateBudget] = {}
-        self.told_own: dict[int, OwnSeat] = {}  # by seat, what all who have the seat know, if it is remembered
+        self.sent_own: dict[int, OwnSeat] = {}  # by seat, what all who have the seat know, if it is remembered
         self._written = Written(self)
 
     @property
@@ -102,10 +102,10 @@ class LiveTable:
     def tell_news(self) -> None:
         """Everything that is new, to everybody."""
         made: dict[frozenset[int], bytes] = {}
-        news = News(self, self.told)
+        news = News(self, self.sent_version)
         may_change = any(isinstance(entry, Joined | Left | Moved) for entry in news.entries)
         must_forget = any(isinstance(entry, Erased) for entry in news.entries)
-        self.told = self.table.version
+        self.sent_version = self.table.version
         self._written.forget()
         for viewer in list(self.viewers):
             if (may_change and self._changed_seats(viewer)) or must_forget:
@@ -115,13 +115,13 @@ class LiveTable:
                 made[viewer.seats] = news.to(viewer.seats)
             viewer.send(made[viewer.seats])
         if news.has_position:
-            self.told_own = news.own
+            self.sent_own = news.own
 
     def begin_anew(self, table: Table) -> None:
         """The same table, from which something was erased: whoever looks at it is shown it as to a newcomer."""
         self.table = table
-        self.told = table.version
-        self.told_own = {}
+        self.sent_version = table.version
+        self.sent_own = {}
         self._written.forget()
         for viewer in list(self.viewers):
             self.welcome(viewer, 0)
@@ -144,12 +144,12 @@ class LiveTable:
         viewer.send(self._written.welcome(viewer.seats, seen if is_known else 0))
 
     def tell_presence(self, newcomer: Viewer | None = None) -> None:
-        """Who is here: to the newcomer at once, to everybody soon. Those who come and go quickly are told of once."""
+        """Who is here: to the newcomer at once, to everybody soon. Those who come and go quickly are announced once."""
         if newcomer is not None:
             message = self._presence_now()
             newcomer.send(message)
             if message != self._presence:
-                self._presence = b""  # not all were told the same: what comes next is told to all
+                self._presence = b""  # not all got the same: what comes next goes to all
         if self._presence_timer is None:
             self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_all_presence)
 
@@ -176,8 +176,8 @@ class News:
         self.entries = [logged.entry for logged in news if logged.entry is not None]  # all but moves
         only_talk = len(self.entries) == len(news) and all(isinstance(entry, Said) for entry in self.entries)
         self.table = table
-        self.own: dict[int, OwnSeat] = {}  # by seat, of all who are told
-        self._told_own = live.told_own
+        self.own: dict[int, OwnSeat] = {}  # by seat, of all who hear of it
+        self._sent_own = live.sent_own
         self._versions = visibility.versions(table, since)
         self._insiders = frozenset[int]().union(*(visibility.insiders(table, version) for version in self._versions))
         self._events: dict[frozenset[int], list[TableEvent]] = {}
@@ -200,7 +200,7 @@ class News:
         """None if the viewer knows it: most moves change nothing for those who are not to act."""
         for seat in viewer - self.own.keys():
             self.own[seat] = visibility.own(self.table, seat)
-        if all(self.own[seat] == self._told_own.get(seat) for seat in viewer):
+        if all(self.own[seat] == self._sent_own.get(seat) for seat in viewer):
             return None
         return {str(seat): self.own[seat] for seat in sorted(viewer)}
 

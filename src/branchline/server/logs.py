@@ -42,23 +42,23 @@ class Seldom(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._logged: dict[tuple[object, ...], Logged] = {}
+        self._repeated: dict[tuple[object, ...], Repeated] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name == DESK:
             return True
         key = (record.name, record.msg, getattr(record, "limit", ""))
-        logged = self._logged.setdefault(key, Logged())
-        if not logged.budget.take():
-            logged.left_out += 1
+        repeated = self._repeated.setdefault(key, Repeated())
+        if not repeated.budget.take():
+            repeated.left_out += 1
             return False
-        if logged.left_out:
-            record.left_out = logged.left_out
-            logged.left_out = 0
+        if repeated.left_out:
+            record.left_out = repeated.left_out
+            repeated.left_out = 0
         return True
 
 
-class Logged:
+class Repeated:
     def __init__(self) -> None:
         self.budget = RateBudget(1 / 60, AT_ONCE)
         self.left_out = 0

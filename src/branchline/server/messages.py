@@ -58,11 +58,12 @@ class RefusedMessage(FromServer, frozen=True, kw_only=True, tag="refused"):
     rule: str = ""
 
 
-class ShownRoute(msgspec.Struct, frozen=True):
-    """The tracks still to claim for a ticket, and their trains."""
+class ShownRoute(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The tracks still to claim for a ticket, and their trains; `bullet` of these may be bullet trains (JPN-4)."""
 
     tracks: tuple[str, ...]
     trains: int
+    bullet: int = 0
 
 
 class AnswerMessage(FromServer, frozen=True, kw_only=True, tag="answer"):

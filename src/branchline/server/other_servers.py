@@ -31,7 +31,7 @@ class OtherServers:
         self._storage = storage
         self._clock = clock
         self._onlookers: defaultdict[str, dict[str, Onlookers]] = defaultdict(dict)  # by table, then by server
-        self._own: dict[str, Onlookers] = {}  # by table, those of this server, as told last
+        self._own: dict[str, Onlookers] = {}  # by table, those of this server, as announced last
         self._heard: dict[str, int] = {}  # by server, when
         self._counts: dict[str, tuple[int, int]] = {}  # by server, its sockets and people
         self._telling: set[asyncio.Task[None]] = set()
@@ -49,7 +49,7 @@ class OtherServers:
             self._note(table, notice.sender, onlookers)
         if notice.mark:
             self._counts[notice.sender] = (notice.sockets, notice.people)
-            if notice.mark != mark(self._of(notice.sender)):  # something it told was not heard
+            if notice.mark != mark(self._of(notice.sender)):  # something it announced was not heard
                 changed |= self._forget_onlookers(notice.sender)
                 self.tell(Notice(asks=True))
         return changed | (self._forget(notice.sender) if notice.leaves else set())
@@ -125,7 +125,7 @@ class OtherServers:
         try:
             await self._storage.tell(msgspec.structs.replace(notice, tick=self._clock.now()))
         except StorageError as error:
-            log.info("the other servers could not be told", extra={"why": str(error)})
+            log.info("the other servers could not be notified", extra={"why": str(error)})
 
     async def say_goodbye(self) -> None:
         await self._tell(Notice(leaves=True))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from branchline.boards import UnknownName
-from branchline.hints import cheapest_route, why_not
+from branchline.hints import why_not
 from branchline.refusal import unknown_track
-from branchline.server import checks, commands
+from branchline.server import checks, commands, visibility
 from branchline.server.checks import Refused
 from branchline.server.handlers import Rights
-from branchline.server.messages import AnswerMessage, ShownRoute
+from branchline.server.messages import AnswerMessage
 from branchline.server.table import Table
 
 
@@ -42,6 +42,5 @@ def _why(table: Table, question: commands.Why, language: str) -> AnswerMessage:
 def _routes(table: Table, question: commands.Ways) -> AnswerMessage:
     game = checks.running(table)
     view = game.view(question.seat)
-    found = {ticket: cheapest_route(view, ticket) for ticket in (*view.tickets, *view.offer)}
-    routes = {ticket: ShownRoute(*route) if route is not None else None for ticket, route in found.items()}
+    routes = {ticket: visibility.ticket_route(view, ticket) for ticket in (*view.tickets, *view.offer)}
     return AnswerMessage(id=question.id, ways=routes)

@@ -37,6 +37,10 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
     move: int = NO_MOVE
     late: bool = False
 
+    @property
+    def is_start(self) -> bool:
+        return isinstance(self.entry, table_log.Started)
+
 
 class Table:
     def __init__(self, id: str, created: Created, board: Board) -> None:

@@ -78,6 +78,13 @@ class TableInfo(LobbyInfo, frozen=True, kw_only=True):
     fair: FairInfo
 
 
+class TableNow(TableInfo, frozen=True, kw_only=True):
+    """The same for those who look from outside: who is to move, and since when."""
+
+    to_act: tuple[int, ...]
+    since: int
+
+
 # what happened
 
 
@@ -192,11 +199,13 @@ class GameResult(Shown, frozen=True, kw_only=True, tag_field="type", tag="end"):
 
 
 class ShownStanding(Shown, frozen=True, kw_only=True):
-    """For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses."""
+    """For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses, regions of the
+    network that joins the most."""
 
     longest: list[int] = []
     regions: list[int] = []
     bullets: list[int] = []
+    joined: list[tuple[str, ...]] = []  # regions
 
 
 class GamePosition(PublicPosition, frozen=True, kw_only=True):
@@ -206,6 +215,8 @@ class GamePosition(PublicPosition, frozen=True, kw_only=True):
     standing: ShownStanding
     result: GameResult | None = None
     made: tuple[tuple[str, ...], ...] = ()  # after the end: the tickets of every seat that are complete
+    ways: tuple[dict[str, tuple[str, ...]], ...] = ()  # of every seat's tickets: the tracks that join one that is
+    # complete; the open ones that another still needed, none if it could not be made any more
     longest: tuple[tuple[str, ...], ...] = ()  # after the end, where it scores: the tracks of every seat's longest path
 
 

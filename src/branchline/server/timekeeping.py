@@ -70,4 +70,4 @@ class Timekeeping:
     def _asked(self, asking: asyncio.Future[None]) -> None:
         self._asking = None
         if not asking.cancelled():
-            asking.exception()  # those who wait for it are told
+            asking.exception()  # those who wait for it get the error

@@ -15,11 +15,12 @@ import msgspec
 
 from branchline.boards import Board
 from branchline.game import Game
-from branchline.hints import cheapest_route
+from branchline.hints import cheapest_route, way_of
 from branchline.server import table_log, undo
 from branchline.server.api_types import BoardInfo
+from branchline.server.messages import ShownRoute
 from branchline.server.offered_moves import offered_moves
-from branchline.server.table import TAKEN_BACK, Logged, Table
+from branchline.server.table import NO_MOVE, TAKEN_BACK, Logged, Table
 from branchline.server.table_types import (
     ContinuedGame,
     EventKind,
@@ -32,6 +33,7 @@ from branchline.server.table_types import (
     ShownStanding,
     TableEvent,
     TableInfo,
+    TableNow,
     TablePosition,
 )
 from branchline.trails import longest_trail
@@ -60,6 +62,13 @@ def table_info(table: Table, connected: frozenset[int]) -> TableInfo:
         continues=_continued(table),
         fair=_fair(table),
     )
+
+
+def table_now(table: Table, connected: frozenset[int]) -> TableNow:
+    """For those who look from outside."""
+    info = msgspec.structs.asdict(table_info(table, connected))
+    moved = (logged.at for logged in reversed(table.log) if logged.move != NO_MOVE or logged.is_start)
+    return TableNow(**info, to_act=table.to_act, since=next(moved, table.log[0].at))
 
 
 def _continued(table: Table) -> ContinuedGame | None:
@@ -178,9 +187,11 @@ def _end(game: Game) -> dict[str, Any]:
     """The fields of the position that only a finished game has."""
     assert game.result is not None
     seats = range(game.players)
+    made = tuple(_made(game.view(seat)) for seat in seats)
     shown: dict[str, Any] = {
         "result": msgspec.convert(game.result.to_dict(), GameResult),
-        "made": tuple(_made(game.view(seat)) for seat in seats),
+        "made": made,
+        "ways": tuple(_ways(game.view(seat), made[seat]) for seat in seats),
     }
     if game.board.longest_path_bonus:
         shown["longest"] = tuple(longest_trail(game.view(), seat) for seat in seats)
@@ -191,6 +202,25 @@ def _made(view: View) -> list[str]:
     """The tickets in hand that are complete."""
     routes = {ticket: cheapest_route(view, ticket) for ticket in view.tickets}
     return [ticket for ticket, route in routes.items() if route is not None and not route.tracks]
+
+
+def _ways(view: View, made: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    complete = [*view.seats[view.own_seat].completed, *made]
+    ways = {ticket: way_of(view, view.own_seat, ticket) for ticket in complete}
+    for ticket in set(view.tickets) - ways.keys():
+        route = cheapest_route(view, ticket)
+        ways[ticket] = route.tracks if route else ()
+    return ways
+
+
+def ticket_route(view: View, ticket: str) -> ShownRoute | None:
+    """The cheapest one that is left; None if the ticket cannot be made any more."""
+    route = cheapest_route(view, ticket)
+    if route is None:
+        return None
+    tracks = [view.board.track(track) for track in route.tracks]
+    bullet = sum(track.length for track in tracks if track.kind == "bullet") if view.bullet_trains_left else 0
+    return ShownRoute(route.tracks, route.trains, bullet)
 
 
 def own(table: Table, seat: int) -> OwnSeat:

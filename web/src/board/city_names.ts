@@ -1,6 +1,7 @@
 // Names on the board: never too small to read, and as many as there is room for, the important ones first.
 
 export const LEAST_SIZE = 11; // pixels on the screen
+const BETWEEN = 0.5; // of the size: names beside each other that are nearer would read as one
 
 export interface CityName {
   city: string;
@@ -37,8 +38,9 @@ export function boxOf(name: CityName, size: number, factor: number): Box {
   };
 }
 
-function overlap(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+function overlap(one: Box, other: Box, beside: number): boolean {
+  const isBeside = one.left < other.right + beside && other.left < one.right + beside;
+  return isBeside && one.top < other.bottom && other.top < one.bottom;
 }
 
 /** The names that are shown, chosen in this order; those that would cover another one are left out. */
@@ -48,7 +50,7 @@ export function shownNames(names: CityName[], size: number, factor: number): Set
   const shown = new Set<CityName>();
   for (const name of names) {
     const box = boxOf(name, size, factor);
-    if (taken.some((other) => overlap(box, other))) continue;
+    if (taken.some((other) => overlap(box, other, BETWEEN * size * factor))) continue;
     taken.push(box);
     shown.add(name);
   }

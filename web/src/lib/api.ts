@@ -15,8 +15,8 @@ import type {
   ShownLesson,
   ShownReplay,
   Statistics,
-  TableInfo,
   TableKeys,
+  TableNow,
 } from './protocol';
 import { settings } from './settings.svelte';
 
@@ -70,7 +70,7 @@ export const api = {
   lesson: (id: string) => once<ShownLesson>(`/api/lessons/${id}`),
   lobby: () => request<LobbyInfo[]>('/api/tables'),
   record: async (id: string) => (await fetch(`/api/tables/${id}/record`)).text(),
-  table: (id: string) => request<TableInfo>(`/api/tables/${id}`),
+  table: (id: string) => request<TableNow>(`/api/tables/${id}`),
   makeTable: (wish: NewTable) => post<TableKeys>('/api/tables', wish),
   contribute: (table: string, contributions: SeatContribution[]) =>
     post<{ seats: number[] }>(`/api/tables/${table}/contributions`, { contributions }),

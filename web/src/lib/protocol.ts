@@ -222,6 +222,7 @@ export interface GamePosition extends PublicPosition {
   standing: ShownStanding;
   result?: GameResult;
   made?: string[][];
+  ways?: Record<string, string[]>[];
   longest?: string[][];
 }
 
@@ -562,17 +563,19 @@ export interface ShownReplay {
   frames: ReplayFrame[];
 }
 
-/** The tracks still to claim for a ticket, and their trains. */
+/** The tracks still to claim for a ticket, and their trains; `bullet` of these may be bullet trains (JPN-4). */
 export interface ShownRoute {
   tracks: string[];
   trains: number;
+  bullet?: number;
 }
 
-/** For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses. */
+/** For every seat, as the tracks lie now: spaces of the longest path, points of the bonuses, regions of the network that joins the most. */
 export interface ShownStanding {
   longest?: number[];
   regions?: number[];
   bullets?: number[];
+  joined?: string[][];
 }
 
 /** By the host: seats still open get this bot. */
@@ -636,6 +639,12 @@ export interface TableKeys {
   host: string;
   seats: SeatToken[];
   commitment: string;
+}
+
+/** The same for those who look from outside: who is to move, and since when. */
+export interface TableNow extends TableInfo {
+  to_act: number[];
+  since: number;
 }
 
 /** The same at a table. */

@@ -7,6 +7,7 @@ export interface Settings {
   language: Language;
   name: string;
   sound: boolean;
+  vibration: boolean; // of phones, on one's turn
   confirm: 'always' | 'touch' | 'never';
   animation: boolean;
   symbols: boolean;
@@ -33,7 +34,8 @@ function read(): Settings {
   const usual: Settings = {
     language: preferred(),
     name: '',
-    sound: false,
+    sound: true,
+    vibration: true,
     confirm: 'touch',
     animation: true,
     symbols: true,

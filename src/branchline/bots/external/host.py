@@ -33,7 +33,7 @@ class Host:
             return self._answer(request)
         except BaseException as error:  # also sys.exit() in a bot
             _print_foreign_part(error)
-            return None if isinstance(request, wire.Over) else {"crashed": _told(error, self._target)}
+            return None if isinstance(request, wire.Over) else {"crashed": _described(error, self._target)}
 
     def _answer(self, request: object) -> dict[str, object] | None:
         match request:
@@ -83,7 +83,7 @@ def _is_ours(filename: str) -> bool:
     return filename.startswith(("<frozen importlib", str(Path(__file__).parent)))
 
 
-def _told(error: BaseException, target: Target) -> str:
+def _described(error: BaseException, target: Target) -> str:
     """What happened, and the line of the bot's own file, if it has a part in it."""
     message = traceback.format_exception_only(error)[-1].strip()[:LONGEST_MESSAGE]
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == target.path]

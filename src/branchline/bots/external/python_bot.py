@@ -29,7 +29,7 @@ class PythonBot(OutsideBot):
     def _decide(self, child: Child, view: View, moves: Sequence[AnyMove], events: Events) -> Answer:
         self._said("to", f"choose: {len(moves)} moves, hand {view.hand}, row {view.row}")
         answer = _asked(child, wire.Choose(view, moves, events), self.time_limit)
-        self._said("from", _told(answer, moves))
+        self._said("from", _described(answer, moves))
         return answer
 
     def _tell_result(self, child: Child, result: Result, events: Events) -> None:
@@ -48,6 +48,6 @@ def _asked(child: Child, request: wire.StartRequest | wire.Choose, seconds: floa
     return answer
 
 
-def _told(answer: Answer, moves: Sequence[Move]) -> str:
+def _described(answer: Answer, moves: Sequence[Move]) -> str:
     index = answer.get("move")
     return str(moves[index]) if isinstance(index, int) else str(index)

@@ -57,7 +57,7 @@ class Desk:
                 return await looking.show(hub, request.table, reveal=request.reveal)
             case messages.Export():
                 return await looking.export(hub, request.table, reveal=request.reveal)
-            case messages.Close():
+            case messages.CloseTable():
                 return await self._close(request.table)
             case messages.Restore():
                 return await self._restore(request.table)

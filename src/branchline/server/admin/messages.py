@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from branchline.server.table_types import OwnSeat, TableEvent, TableInfo, TablePosition
 
-Table = Annotated[str, Meta(min_length=1, max_length=100)]
+TableId = Annotated[str, Meta(min_length=1, max_length=100)]
 Days = Annotated[int, Meta(ge=0, le=36_500)]
 
 
@@ -30,31 +30,31 @@ class List(Request, frozen=True):
 
 
 class Show(Request, frozen=True):
-    table: Table
+    table: TableId
     reveal: bool = False
 
 
 class Export(Request, frozen=True):
-    table: Table
+    table: TableId
     reveal: bool = False
 
 
-class Close(Request, frozen=True):
-    table: Table
+class CloseTable(Request, frozen=True, tag="close"):
+    table: TableId
 
 
 class Restore(Request, frozen=True):
-    table: Table
+    table: TableId
 
 
 class Delete(Request, frozen=True):
-    table: Table
+    table: TableId
 
 
 class Erase(Request, frozen=True):
     """What is known of a person: by name, by seat, or by both."""
 
-    table: Table
+    table: TableId
     name: str | None = None
     seat: int | None = None
 
@@ -99,7 +99,7 @@ AnyRequest = (
     List
     | Show
     | Export
-    | Close
+    | CloseTable
     | Restore
     | Delete
     | Erase

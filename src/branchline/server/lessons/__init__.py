@@ -15,21 +15,18 @@ from typing import Any
 import msgspec
 
 from branchline.game import Game
-from branchline.hints import cheapest_route
 from branchline.moves import Move
 from branchline.server import visibility
 from branchline.server.api_types import LessonStep, ReplayEvent, ShownLesson
 from branchline.server.bodies import StaticBody
-from branchline.server.messages import ShownRoute
 from branchline.server.offered_moves import offered_moves
 from branchline.server.table_types import OwnSeat, ShownMove
-from branchline.view import View
 
 FOLDER = Path(__file__).parent
 LEARNER = 0
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: str = ""  # nothing: there is only something to read
     then: list[str] = []
 
@@ -40,7 +37,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: str
     bots: list[str]
     position: dict[str, Any]
-    steps: list[Step]
+    steps: list[ScriptStep]
 
     def game(self) -> Game:
         given = {key: _by_seat(value) for key, value in self.position.items()}
@@ -62,14 +59,15 @@ def body(name: str) -> StaticBody:
 
 
 def shown(name: str) -> ShownLesson:
-    told = lesson(name)
-    game = told.game()
-    return ShownLesson(board=game.board.id, board_hash=game.board.hash, bots=told.bots, steps=list(_steps(told, game)))
+    script = lesson(name)
+    game = script.game()
+    steps = list(_steps(script, game))
+    return ShownLesson(board=game.board.id, board_hash=game.board.hash, bots=script.bots, steps=steps)
 
 
-def _steps(told: Lesson, game: Game) -> Iterator[LessonStep]:
+def _steps(script: Lesson, game: Game) -> Iterator[LessonStep]:
     events: list[ReplayEvent] = []
-    for step in told.steps:
+    for step in script.steps:
         move = Move.parse(step.do) if step.do else None
         yield _step(game, move, events)
         made = [move, *map(Move.parse, step.then)] if move else []
@@ -85,13 +83,8 @@ def _step(game: Game, move: Move | None, events: list[ReplayEvent]) -> LessonSte
         events=events,
         position=visibility.public(game),
         own=OwnSeat(**msgspec.structs.asdict(seen), can=can),
-        ways={ticket: _route(view, ticket) for ticket in (*view.tickets, *view.offer)},
+        ways={ticket: visibility.ticket_route(view, ticket) for ticket in (*view.tickets, *view.offer)},
     )
-
-
-def _route(view: View, ticket: str) -> ShownRoute | None:
-    route = cheapest_route(view, ticket)
-    return ShownRoute(*route) if route is not None else None
 
 
 def _event(seen: dict[str, Any]) -> ReplayEvent:

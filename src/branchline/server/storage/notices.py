@@ -27,7 +27,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     leaves: bool = False  # nobody looks at anything through it any more
     sockets: int = 0  # in a sign of life: open ones,
     people: int = 0  # seats at which somebody is connected,
-    mark: int = 0  # and a mark of all its onlookers, as it told them before
+    mark: int = 0  # and a mark of all its onlookers, as it announced them before
     bans: bool = False  # they have changed
     drains: bool | None = None  # whether new tables shall be made
     announcement: str = ""

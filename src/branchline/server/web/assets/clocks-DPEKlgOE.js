@@ -1,1 +1,0 @@
-import{f as e}from"./names-DD_fVafQ.js";var t=86400;function n(n){if(!n)return e(`clock-none`);if(n.seconds>=t)return e(`clock-of-days`,{n:Math.round(n.seconds/t)});let r=Math.round(n.seconds/6)/10;return n.kind===`move`?e(`clock-of-turn`,{minutes:r}):e(`clock-of-game`,{minutes:r,n:n.increment??0})}export{n as t};

@@ -1,1 +1,0 @@
-function e(){try{let e=new AudioContext,t=e.createGain();t.connect(e.destination),t.gain.setValueAtTime(.15,e.currentTime),t.gain.exponentialRampToValueAtTime(.001,e.currentTime+.7);for(let n of[880,1320]){let r=e.createOscillator();r.frequency.value=n,r.connect(t),r.start(),r.stop(e.currentTime+.7)}}catch{}}export{e as t};
