@@ -41,13 +41,25 @@ WATCH = """
 
 @contextmanager
 def served(checkout: Path, folder: str) -> Iterator[str]:
-    """The server of a checkout, with this Python."""
-    command = [sys.executable, "-m", "branchline", "serve", "--no-browser", "--port", "0", "--data", folder]
+    """The server of a checkout: with the Python of its .venv, if it has one."""
+    own = checkout / ".venv" / "bin" / "python"
+    command = [
+        str(own) if own.exists() else sys.executable,
+        "-m",
+        "branchline",
+        "serve",
+        "--no-browser",
+        "--port",
+        "0",
+        "--data",
+        folder,
+    ]
     environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=checkout) as process:
         assert process.stdout
         line = process.stdout.readline()
         try:
+            assert "http" in line, f"the server of {checkout} did not start"
             yield line.split(" is at ")[1].split()[0].rstrip("/")
         finally:
             process.terminate()

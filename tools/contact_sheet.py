@@ -4,8 +4,7 @@
 
 Words name what is wanted of it: devices (phone, desktop …), themes (light, dark), and parts of the scenes' names
 (start, usa, japan-end …). They are in `screenshots/sheet`: one picture for each, and one sheet for each scene with all
-of them side by side, light above and dark below. Nothing compares them: look at them before you call a change of the
-screen done.
+of them side by side, light above and dark below. Nothing compares them: look at them before you call a change done.
 """
 
 from __future__ import annotations

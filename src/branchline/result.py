@@ -69,7 +69,7 @@ def standing_from(board: Board, players: int, tally: Tally) -> Standing:
     bonuses = [source for source in ("regions", "bullets") if source in sources.of_board(board)]
     points = {source: tuple(tally.points[sources.number(source)][:players]) for source in bonuses}
     longest = tuple(tally.longest_path[:players]) if board.longest_path_bonus else ()
-    return Standing(longest, regions=points.get("regions", ()), bullets=points.get("bullets", ()))
+    return Standing(longest, points.get("regions", ()), points.get("bullets", ()))
 
 
 def result_from(board: Board, state: State, tally: Tally) -> Result:

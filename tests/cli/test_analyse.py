@@ -60,6 +60,7 @@ def test_a_stopped_analysis_goes_on(record: Path, tmp_path: Path, monkeypatch: p
         (("games.jsonl", "--game", 3), "no game 3"),
         (("nowhere.jsonl",), "nowhere.jsonl"),
         (("empty.jsonl",), "no game to analyze"),
+        ((), "name a record"),
         (("broken.jsonl",), "broken.jsonl: line 1"),
     ],
 )
@@ -73,3 +74,11 @@ def test_what_cannot_be_analyzed_is_said(
     done = branchline("analyse", *words)
     assert done.returncode in (1, 2)
     assert problem in done.stderr
+
+
+def test_calibration_says_what_was_said_and_what_came() -> None:
+    words = ("--calibration", "--board", "first_journey", "--games", 4, "--depth", "quick", "--workers", 1)
+    [board] = json.loads(branchline("analyse", *words, "--json").stdout)
+    assert board["board"] == "first_journey"
+    assert sum(tenth["positions"] for tenth in board["tenths"]) > 10
+    assert "mean error" in branchline("analyse", *words).stdout

@@ -25,7 +25,7 @@ def test_every_decision_has_shares_of_one() -> None:
         assert sum(decision.chances) == pytest.approx(1.0)
         assert sum(decision.open_chances) == pytest.approx(1.0)
         assert 0.0 <= decision.loss <= 1.0
-        assert decision.loss > 0 or decision.best == decision.move
+        assert decision.cost > 0 or decision.best == decision.move
     assert found[-1].chances[game.result.winners[0]] > 0.9 if game.result else False
 
 
@@ -98,7 +98,7 @@ def test_the_moves_to_learn_from_are_clear_and_the_costliest() -> None:
     found = list(decisions(game, range(len(game.history)), SHALLOW))
     summary = summed_up(game, ["Ada", "Bea"], found, SHALLOW)
     for seat, analysis in enumerate(summary.seats):
-        costs = [found[number].loss for number in analysis.lessons]
+        costs = [found[number].cost for number in analysis.lessons]
         assert costs == sorted(costs, reverse=True)
         assert all(found[number].is_clear and found[number].seat == seat for number in analysis.lessons)
         assert len(analysis.tickets_made) >= (game.result.completed[seat] if game.result else 0) - 1

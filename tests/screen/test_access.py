@@ -20,7 +20,7 @@ PAGES = ("/", "/lobby", "/new", "/settings", "/replay", "/names/Ada", *(f"/rules
 def violations(page: Page) -> list[str]:
     # evaluate, not a script tag: the content policy forbids those, as it should
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations'], rules: {'target-size': {enabled: true}}})")
     return [f"{problem['id']}: {problem['nodes'][0]['html'][:200]}" for problem in found["violations"]]
 
 

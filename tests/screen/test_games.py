@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.screen.conftest import OpenPage, Photograph
 from tests.screen.hands import ACTIVE, click_to_the_end, make_a_move, settle, wait_for_turn
 from tests.screen.tables import bot, give_keys, make_table, never_ask, person
+from tests.screen.test_access import violations
 from tests.server.running import ServerProcess
 
 BOARDS = ("usa", "first_journey", "italy", "japan")
@@ -54,6 +55,7 @@ def test_a_whole_game_by_clicking(
     photograph(page, f"{board}-end")
     expect(page.locator(".end .ticket").first).to_contain_text(re.compile("made|missed"))
     expect(page.locator(".end .line")).to_have_count(2)  # the curves
+    assert violations(page) == []
     the_count_comes_to_the_result(page)
     the_board_is_kept_as_a_picture(page)
     page.get_by_text("Was the deal fair?").click()

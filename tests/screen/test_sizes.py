@@ -29,6 +29,13 @@ STICKING_OUT = """() => ['.bar', '.map', '.row', '.decks', '.hand', '.side'].fil
     return box.left < left - 1 || box.top < top - 1 || box.right > right + 1 || box.bottom > bottom + 1;
 })"""
 
+# cities of the offered tickets that the panel with the tickets hides
+UNDER_THE_PANEL = """() => { const panel = document.querySelector('.keep').getBoundingClientRect();
+    return [...document.querySelectorAll('.halo')].map(halo => halo.getBoundingClientRect())
+        .filter(({left, right, top, bottom}) => right > panel.left && left < panel.right
+            && bottom > panel.top && top < panel.bottom)
+        .map(({left, top}) => [left, top]) }"""
+
 
 @pytest.mark.parametrize("board", ["usa", "first_journey", "italy", "japan"])
 def test_a_game_fits_every_screen(
@@ -41,6 +48,10 @@ def test_a_game_fits_every_screen(
     page.goto(f"{server.url}/table/{keys['table']}")
     wait_for_turn(page)
     if page.locator(".keep").count():
+        for name in ("phone-sideways", "tablet", "laptop"):
+            page.set_viewport_size({"width": SIZES[name][0], "height": SIZES[name][1]})
+            settle(page)
+            assert page.evaluate(UNDER_THE_PANEL) == [], name
         page.locator(".keep button.primary").click()
     page.wait_for_selector(".deck:not([disabled])")
     for name, (width, height) in SIZES.items():

@@ -26,11 +26,11 @@ def place_region_names(
     found: dict[str, Label] = {}
     taken = list(taken)
     for region in sorted(regions, key=lambda region: shapes[region.id].area):
-        x, y = _best(
-            shapes[region.id], max(region_widths(region.name)), shapely.STRtree(taken), frame, shapes, region.id
-        )
+        width = max(region_widths(region.name))
+        others = shapely.union_all([shape for name, shape in shapes.items() if name != region.id])
+        x, y = _best(shapes[region.id], others, width, shapely.STRtree(taken), frame)
         found[region.id] = Label(round(x, 1), round(y, 1), "middle")
-        taken.append(shapely.box(*_box(np.array([[x, y]]), max(region_widths(region.name)))[0]))
+        taken.append(shapely.box(*_box(np.array([[x, y]]), width)[0]))
     return {region.id: found[region.id] for region in regions}
 
 
@@ -42,12 +42,7 @@ def _box(places: np.ndarray, width: float) -> np.ndarray:
 
 
 def _best(
-    shape: shapely.Geometry,
-    width: float,
-    taken: shapely.STRtree,
-    frame: Box,
-    shapes: dict[str, shapely.Geometry],
-    region: str,
+    shape: shapely.Geometry, others: shapely.Geometry, width: float, taken: shapely.STRtree, frame: Box
 ) -> tuple[float, float]:
     left, top, right, bottom = shape.bounds
     xs, ys = np.arange(left - REACH, right + REACH, STEP), np.arange(top - REACH, bottom + REACH, STEP)
@@ -59,7 +54,6 @@ def _best(
     free[taken.query(boxes, predicate="intersects")[0]] = False
     places, boxes = places[free], boxes[free]
     inside = shapely.area(shapely.intersection(boxes, shape)) / shapely.area(boxes)
-    others = shapely.union_all([other for name, other in shapes.items() if name != region])
     abroad = shapely.area(shapely.intersection(boxes, others)) / shapely.area(boxes)
     middle = shapely.distance(shapely.points(places), shape.representative_point()) / 1000
     score = inside - 1.5 * abroad - middle - shapely.distance(boxes, shape) / 40

@@ -203,12 +203,13 @@ def _write(target: Path, analysis: Analysis, recorded: list[RecordedGame], langu
 
 def _show(one: RecordedGame, analysis: GameAnalysis, language: str) -> None:
     out.print(f"[bold]{one.game.board.name.in_language(language)}[/bold]")
-    shown = table("", "decisions", "lost", "luck", "tickets made", "missed", text=1)
+    shown = table("", "decisions", "chance lost", "points lost", "luck", "tickets made", "missed", text=1)
     for seat in analysis.seats:
         shown.add_row(
             visible(seat.name),
             str(seat.decisions),
             f"{100 * seat.loss:.0f} %",
+            f"{seat.points:.1f}",
             f"{100 * seat.luck:+.0f} %",
             str(len(seat.tickets_made)),
             str(len(seat.tickets_missed)),
@@ -225,7 +226,7 @@ def _show(one: RecordedGame, analysis: GameAnalysis, language: str) -> None:
 
 def _lesson(name: str, decision: DecisionAnalysis, words: MoveWords) -> str:
     played, best = (words.of(Move.from_dict(move)) for move in (decision.move, decision.best))
-    cost = f"{100 * decision.loss:.0f} ± {100 * decision.error:.0f} %"
+    cost = f"{100 * decision.loss:.0f} ± {100 * decision.error:.0f} %, {decision.points:.1f} points"
     return f"{visible(name)}, move {decision.number + 1}: {played} cost {cost}; better: {best}"
 
 

@@ -313,8 +313,8 @@ def verify(
 @app.command()
 def analyse(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE…", help="Record files (JSON Lines); - is standard input.")
-    ],
+        list[str] | None, typer.Argument(metavar="FILE…", help="Record files (JSON Lines); - is standard input.")
+    ] = None,
     game: Annotated[
         int | None, typer.Option("--game", "-g", metavar="N", parser=whole(1), help="Only this game of the records.")
     ] = None,
@@ -330,8 +330,16 @@ def analyse(
         typer.Option("--workers", metavar="N", parser=whole(1), help="Think on so many cores. Default: all."),
     ] = None,
     board: Annotated[
-        list[str] | None, typer.Option(metavar="FILE", help="A board file the records were played on.")
+        list[str] | None,
+        typer.Option(metavar="NAME|FILE", help="A board file the records were played on; with --calibration a board."),
     ] = None,
+    calibration: Annotated[
+        bool, typer.Option("--calibration", help="Instead, find out whether positions said to be won by 30 % are.")
+    ] = False,
+    players: Annotated[int, typer.Option("--players", metavar="N", parser=whole(2), help="With --calibration.")] = 2,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", parser=whole(1), help="With --calibration: how many.")
+    ] = 100,
     language: Annotated[
         str, typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="Language of moves and of the page.")
     ] = "en",
@@ -345,6 +353,13 @@ def analyse(
 
     Example: branchline analyse game.jsonl --out analysis.html
     """
+    if calibration:
+        from branchline.cli.calibration import calibrate
+
+        calibrate(board or [], players, games, depth, workers, as_json=json)
+        return
+    if not files:
+        raise typer.BadParameter("name a record: branchline analyse game.jsonl")
     from branchline.cli.analyse import analyse_games
 
     analyse_games(files, board or [], depth, game, workers, out, language, as_json=json)

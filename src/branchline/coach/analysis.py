@@ -14,7 +14,7 @@ from branchline.events import Event, Outcome
 from branchline.game import Game
 from branchline.hints import cheapest_route
 
-from .judging import CLEAR, Coach, Depth
+from .judging import POINT, Coach, Depth, Judgment, is_clear
 
 LESSONS = 3  # the moves of a seat to learn most from
 TURNING_POINTS = 5  # of a game, at the most
@@ -29,19 +29,27 @@ class DecisionAnalysis(msgspec.Struct, frozen=True):
     best: dict[str, Any]
     loss: float  # of winning chance
     error: float  # of the loss: one standard error
+    points: float  # of lead at the end that it cost (in a race: tickets),
+    points_error: float  # with their standard error
     luck: float  # what chance then brought, in winning chance
     chances: list[float]  # of every seat, before the move, as the seat to move saw it
     open_chances: list[float]  # the same with all hands open
 
     @property
     def is_clear(self) -> bool:
-        return self.loss > CLEAR * self.error
+        return is_clear(self.loss, self.error, self.points, self.points_error)
+
+    @property
+    def cost(self) -> float:
+        """What mistakes are sorted by."""
+        return self.loss + POINT * self.points
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):
     name: str
     decisions: int
-    loss: float  # of all decisions; only those beyond their own uncertainty
+    loss: float  # of all decisions; only those beyond their own uncertainty,
+    points: float  # and of points
     luck: float
     lessons: list[int]  # numbers of the decisions to learn from, the costliest first
     tickets_made: list[str]
@@ -83,7 +91,7 @@ def _decision(coach: Coach, game: Game, event: Event, number: int) -> DecisionAn
     chances = coach.chances(view, seed)
     open_chances = coach.open_chances(game, seed)
     is_forced = len(game.legal_indices(seat)) == 1
-    judged = None if is_forced else coach.judge(view, event.move, seed)
+    judged = Judgment(event.move) if is_forced else coach.judge(view, event.move, seed)
     game.play(event.move, seat)
     luck = 0.0
     if _had_chance(event.outcome):
@@ -93,9 +101,11 @@ def _decision(coach: Coach, game: Game, event: Event, number: int) -> DecisionAn
         number=number,
         seat=seat,
         move=event.move.to_dict(),
-        best=(judged.best if judged else event.move).to_dict(),
-        loss=judged.loss if judged else 0.0,
-        error=judged.error if judged else 0.0,
+        best=judged.best.to_dict(),
+        loss=judged.loss,
+        error=judged.error,
+        points=judged.points,
+        points_error=judged.points_error,
         luck=luck,
         chances=chances,
         open_chances=open_chances,
@@ -125,12 +135,13 @@ def summed_up(game: Game, names: Sequence[str], found: list[DecisionAnalysis], d
 
 def _seat(game: Game, seat: int, name: str, found: list[DecisionAnalysis]) -> SeatAnalysis:
     own = [decision for decision in found if decision.seat == seat]
-    mistakes = sorted((decision for decision in own if decision.is_clear), key=lambda decision: -decision.loss)
+    mistakes = sorted((decision for decision in own if decision.is_clear), key=lambda decision: -decision.cost)
     made, missed = _tickets(game, seat)
     return SeatAnalysis(
         name=name,
         decisions=len(own),
         loss=sum(decision.loss for decision in mistakes),
+        points=sum(decision.points for decision in mistakes),
         luck=sum(decision.luck for decision in own),
         lessons=[decision.number for decision in mistakes[:LESSONS]],
         tickets_made=made,

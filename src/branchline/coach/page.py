@@ -46,7 +46,7 @@ class GamePage:
 
     def _seats(self) -> str:
         rows = "".join(self._seat(number, seat) for number, seat in enumerate(self.found.seats))
-        return self._table(("player", "decisions", "lost", "luck", "made", "missed"), rows)
+        return self._table(("player", "decisions", "lost", "points-lost", "luck", "made", "missed"), rows)
 
     def _table(self, heads: tuple[str, ...], rows: str) -> str:
         shown = "".join(f"<th>{self._say(key)}</th>" for key in heads)
@@ -57,6 +57,7 @@ class GamePage:
         figures = (
             f"{seat.decisions}",
             _percent(seat.loss),
+            f"{seat.points:.1f}",
             f"{100 * seat.luck:+.0f} %",
             self._tickets(seat.tickets_made),
             self._tickets(seat.tickets_missed),
@@ -104,25 +105,28 @@ class GamePage:
 
     def _lesson(self, decision: DecisionAnalysis) -> str:
         played, best = self._words(decision)
-        said = self._say("lesson", n=decision.number + 1, move=played, best=best, loss=_percent(decision.loss))
+        loss, points = _percent(decision.loss), f"{decision.points:.1f}"
+        said = self._say("lesson", n=decision.number + 1, move=played, best=best, loss=loss, points=points)
         return f'<li style="--color:{COLORS[decision.seat]}"><b>{escape(self._name(decision.seat))}</b> {said}</li>'
 
     def _moves(self) -> str:
         rows = "".join(map(self._move, self.found.decisions))
-        table = self._table(("number", "player", "move", "better", "lost", "luck"), rows)
+        table = self._table(("number", "player", "move", "better", "lost", "points-lost", "luck"), rows)
         return f"<details><summary>{self._say('all-moves')}</summary>{table}</details>"
 
     def _move(self, decision: DecisionAnalysis) -> str:
         played, best = self._words(decision)
+        is_better = decision.best != decision.move
         cells = (
             f"{decision.number + 1}",
             escape(self._name(decision.seat)),
             escape(played),
-            escape(best) if decision.loss else "",
-            f"{_percent(decision.loss)} ± {_percent(decision.error)}" if decision.loss else "",
+            escape(best) if is_better else "",
+            f"{_percent(decision.loss)} ± {_percent(decision.error)}" if is_better else "",
+            f"{decision.points:.1f} ± {decision.points_error:.1f}" if is_better else "",
             f"{100 * decision.luck:+.0f} %" if decision.luck else "",
         )
-        kind = "clear" if decision.is_clear else "unsure" if decision.loss else ""
+        kind = "clear" if decision.is_clear else "unsure" if is_better else ""
         return f'<tr class="{kind}">{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
 
     def _words(self, decision: DecisionAnalysis) -> tuple[str, str]:

@@ -1,15 +1,15 @@
-"""The decisions of games on all cores: what is found depends on the game and the decision alone."""
+"""Long thinking on all cores. What a task comes to depends on the task alone, so their number changes nothing."""
 
 from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
 from multiprocessing import get_context
 from os import nice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from branchline.game import Game
 from branchline.interrupts import leave_with_parent, starting_processes
@@ -18,6 +18,9 @@ from .analysis import DecisionAnalysis, decisions
 from .judging import Depth
 
 PART = 8  # decisions that one process looks at, one after the other
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
 
 
 class Part(NamedTuple):
@@ -32,20 +35,33 @@ def parts_of(game: int, length: int) -> list[Part]:
 def analyzed(
     games: list[Game], parts: list[Part], depth: Depth, workers: int
 ) -> Generator[tuple[Part, list[DecisionAnalysis]], None, None]:
-    """Each part as soon as it is done. Closing the generator ends the processes."""
-    if workers == 1:
-        for part in parts:
-            yield part, _decisions(games[part.game], part.numbers, depth)
+    """Each part as soon as it is done."""
+    tasks = [(games[part.game], part, depth) for part in parts]
+    for (_, part, _), found in spread(_decisions, tasks, workers):
+        yield part, found
+
+
+def _decisions(task: tuple[Game, Part, Depth]) -> list[DecisionAnalysis]:
+    game, part, depth = task
+    return list(decisions(game, part.numbers, depth))
+
+
+def spread(
+    work: Callable[[Task], Done], tasks: Sequence[Task], workers: int
+) -> Generator[tuple[Task, Done], None, None]:
+    """Every task with what it comes to, as soon as it is done. Closing the generator ends the processes."""
+    if workers == 1 or not tasks:
+        yield from ((task, work(task)) for task in tasks)
         return
-    waiting = parts[::-1]
-    pool = ProcessPoolExecutor(min(workers, len(parts)), mp_context=get_context("spawn"), initializer=_begin)
-    running: dict[Future[list[DecisionAnalysis]], Part] = {}
+    waiting = list(tasks)[::-1]
+    pool = ProcessPoolExecutor(min(workers, len(tasks)), mp_context=get_context("spawn"), initializer=_begin)
+    running: dict[Future[Done], Task] = {}
     try:
         while waiting or running:
             while waiting and len(running) < 2 * workers:
-                part = waiting.pop()
+                task = waiting.pop()
                 with starting_processes():
-                    running[pool.submit(_decisions, games[part.game], part.numbers, depth)] = part
+                    running[pool.submit(work, task)] = task
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 yield running.pop(done), done.result()
     finally:
@@ -59,7 +75,3 @@ def _begin() -> None:
     threading.Thread(target=leave_with_parent, daemon=True).start()
     with suppress(OSError):
         nice(10)  # whoever plays on this machine goes first
-
-
-def _decisions(game: Game, numbers: range, depth: Depth) -> list[DecisionAnalysis]:
-    return list(decisions(game, numbers, depth))

@@ -18,6 +18,8 @@ cdef class Trial:
     @cython.locals(random=cython.ulonglong, seat=cython.int, players=cython.int)
     cpdef list chances(self, int worlds, unsigned long long seed)
     @cython.locals(random=cython.ulonglong)
+    cpdef list results(self, int move, int worlds, unsigned long long seed)
+    @cython.locals(random=cython.ulonglong)
     cpdef list shares(self, int move, int worlds, unsigned long long seed)
 
 cdef void prepare(Trial trial) noexcept nogil

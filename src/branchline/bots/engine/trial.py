@@ -39,6 +39,17 @@ class Trial:
                 total[seat] += self_play_table.share(self.table, seat)
         return [share / worlds for share in total]
 
+    def results(self, move: int, worlds: int, seed: int) -> list[tuple[float, int]]:
+        """The same as `shares`, each with the seat's final lead over the best of the others, in points (in a race,
+        tickets)."""
+        found = []
+        random = seed
+        for _ in range(worlds):
+            random = bits.next_random(bits.next_random(random))
+            play_out(self, move, random)
+            found.append((self_play_table.share(self.table, self.seat), self_play_table.lead(self.table, self.seat)))
+        return found
+
     def shares(self, move: int, worlds: int, seed: int) -> list[float]:
         """The seat's share of the win after this move, in so many worlds; a seed gives every move the same worlds."""
         found = []
