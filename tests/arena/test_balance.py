@@ -115,3 +115,11 @@ def test_the_command_writes_a_page_and_goes_on_where_it_was(tmp_path: Path) -> N
     assert (folder / "openings.csv").read_text("utf-8").startswith("tickets,worth,seen,lead,margin\n")
     refused = branchline(*command[:3], "-p", "3", *command[5:], check=False)
     assert "holds a study of grove with 2 players" in refused.stderr
+
+
+def test_bullet_tracks_are_claimed_though_nobody_owns_them() -> None:
+    japan = Board.load("japan")
+    uses = {track.id: track for track in analysis.track_uses(japan, play_chunk(Chunk(japan, ("planner",) * 3, 0, 10)))}
+    bullets = [uses[track.id] for track in japan.tracks if track.kind == "bullet"]
+    assert max(track.claimed.value for track in bullets) > 0.5
+    assert all(track.won is None for track in bullets)

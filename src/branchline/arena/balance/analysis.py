@@ -114,14 +114,16 @@ def _numbers(mask: int) -> Iterator[int]:
 
 
 def track_uses(board: Board, table: Table) -> list[TrackUse]:
-    """Bullet tracks have no owner: of them only the trains laid by a seat count, which the records do not tell."""
+    """Bullet tracks have no owner: of them it is known how often they are claimed, not who wins with them."""
     players = int(table["turn"].max()) + 1
     needed = tracks_needed(board)
     found = []
     for number, track in enumerate(board.tracks):
         owners = has(table["tracks"], number)
-        claimed = mean(owners.reshape(-1, players).any(axis=1).astype(float))
-        won = mean(table["share"][owners] - 1 / players) if owners.sum() > 1 else None
+        taken = owners | has(table["shared"], number)
+        claimed = mean(taken.reshape(-1, players).any(axis=1).astype(float))
+        owned = track.kind != "bullet" and owners.sum() > 1
+        won = mean(table["share"][owners] - 1 / players) if owned else None
         found.append(TrackUse(track.id, track.length, claimed, won, needed[track.id]))
     return found
 

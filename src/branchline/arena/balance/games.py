@@ -16,7 +16,7 @@ from branchline.numbering import numbering_of
 from branchline.rules import const
 
 Table = dict[str, NDArray[Any]]
-MASKS = ("offered", "kept", "held", "tracks")  # sets as words of 64 bits
+MASKS = ("offered", "kept", "held", "tracks", "shared")  # sets as words of 64 bits
 
 
 class Chunk(NamedTuple):
@@ -67,7 +67,7 @@ def _rows(
     state, tally, players = table.state, table.context.tally, len(bots)
     moves = bulk_play.list_moves(table)
     kept = [63] * players if chunk.board.tickets_to_win else [move - const.KEEP for move in moves[:players]]
-    holder, owned = list(state.holder), state.owned
+    holder, owned, shared = list(state.holder), state.owned, list(state.shared)
     total, won, spent = list(tally.total), list(tally.won), _spent(chunk.board, moves)
     rows = []
     for seat in range(players):
@@ -90,6 +90,7 @@ def _rows(
                 "route_points": tally.points[const.ROUTES_POINTS][seat],
                 "ticket_points": tally.points[const.TICKETS_POINTS][seat],
                 "tracks": list(owned[seat]),
+                "shared": shared,
                 "decisions": table.decisions,
                 "reason": state.reason,
                 "spent": spent,

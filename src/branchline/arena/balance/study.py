@@ -15,6 +15,7 @@ from branchline.files import replacing
 from .games import Chunk, Table, play_chunk
 
 DEALS = 250  # in a chunk
+FORMAT = 2  # of what is kept of a game
 OTHER_DEALS = 1 << 32  # where the deals of the second part begin
 DIFFERENT = ("planner", "hard:racer", "hard:collector", "racer", "greedy")  # who plays for luck and skill
 PARTS = ("natural", "tickets", "skill")
@@ -38,14 +39,19 @@ class Study:
 
     def _claim_folder(self, folder: Path) -> None:
         """A folder is for one board and number of players; more games can be added to it."""
-        mine = {"board": self.board.id, "hash": self.board.hash, "players": self.players, "chunk": DEALS}
+        mine = {
+            "board": self.board.id,
+            "hash": self.board.hash,
+            "players": self.players,
+            "chunk": DEALS,
+            "format": FORMAT,
+        }
         path = folder / "study.json"
         if path.exists():
             there = json.loads(path.read_text("utf-8"))
             if there != mine:
-                raise ValueError(
-                    f"{folder} holds a study of {there['board']} with {there['players']} players: use another"
-                )
+                what = f"{there['board']} with {there['players']} players, or one of another version"
+                raise ValueError(f"{folder} holds a study of {what}: use another folder")
             return
         self.folder.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(mine), "utf-8")
