@@ -23,7 +23,16 @@ WEB = Path(__file__).resolve().parent
 OUT = WEB.parent / "src" / "branchline" / "server" / "web"
 STAMP = "stamp.txt"
 PACKAGES = WEB / "node_modules" / "installed.txt"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "service_worker.ts", "texts.ts", "tsconfig.json")
+SOURCES = (
+    "src",
+    "public",
+    "index.html",
+    "package-lock.json",
+    "vite.config.ts",
+    "service_worker.ts",
+    "texts.ts",
+    "tsconfig.json",
+)
 TYPES = ("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
 CACHE = "node_modules/.cache/"  # what was found good is not looked at again until it changes
 ESLINT = (

@@ -246,6 +246,10 @@ class Game:
             self._standing = standing
         return self._standing
 
+    def whole_state(self) -> State:
+        """All of the game, what is hidden too, as the compiled rules hold it."""
+        return self._state.copy()
+
     def view(self, seat: int | None = None) -> View:
         """What this seat may know; without a seat, what everybody may."""
         self._check_seat(seat)

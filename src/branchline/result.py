@@ -39,6 +39,18 @@ class Result(NamedTuple):
         line["winners"] = list(self.winners)
         return line
 
+    def _repr_html_(self) -> str:
+        """How a notebook shows it: a row for every seat, the winners in bold."""
+        if not self.scores:
+            return f"<p>{self.reason}</p>"
+        names = "".join(f"<th>{name}</th>" for name in ("seat", *self.scores[0], "tickets completed"))
+        rows = ""
+        for seat, score in enumerate(self.scores):
+            style = ' style="font-weight: bold"' if seat in self.winners else ""
+            cells = "".join(f"<td>{value}</td>" for value in (seat, *score.values(), self.completed[seat]))
+            rows += f"<tr{style}>{cells}</tr>"
+        return f"<table><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table>"
+
 
 ABANDONED = Result("abandoned")
 

@@ -25,7 +25,7 @@ def pages(nav: list[dict[str, Any]]) -> list[str]:
 
 
 def test_every_page_is_in_the_navigation_once() -> None:
-    assert sorted(pages(SITE["nav"])) == sorted(path.name for path in DOCS.glob("*.md"))
+    assert sorted(pages(SITE["nav"])) == sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
 
 
 @pytest.mark.parametrize("start", [ROOT / "README.md", DOCS / "index.md"], ids=["README", "index"])

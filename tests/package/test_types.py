@@ -66,6 +66,36 @@ for plain in (array("h", bytes(16)), memoryview(array("h", bytes(16))), [0] * 8)
 table = numpy.asarray(batch.masks).reshape(batch.size, -1)
 batch.step(table.argmax(axis=1))
 """
+LEARNER = """
+import gymnasium
+import numpy
+
+import branchline.envs
+from branchline import Board, View
+from branchline.arena.dataset import read_positions
+from branchline.bots import Bot
+from branchline.envs import Batch, Part, parts_of, pettingzoo
+from branchline.envs.policy_bot import PolicyBot
+
+batch = Batch("usa", players=4, size=8, opponents=["agent", "planner", "random"], reward="lead", seed=1)
+part: Part = parts_of(Board.load("usa"), 4)["hand"]
+ended: int = 0
+while ended < 1:
+    hands = batch.observations[:, part.place].astype(numpy.float32)
+    ended += batch.step(batch.sample())
+best: int = int(batch.scores.max()) + int(hands.sum())
+
+env = gymnasium.make("branchline/USA-v0", players=3, opponents="planner")
+observation, info = env.reset(seed=1)
+observation, reward, terminated, truncated, info = env.step(env.action_space.sample())
+total: float = float(reward)
+
+zoo = pettingzoo.env(board="usa", players=4)
+zoo.reset(seed=1)
+bots: list[Bot] = [PolicyBot(lambda observation, mask: int(mask.argmax()))]
+for positions in read_positions("planners", games=10):
+    print(positions.observations.shape, positions.win_share.mean())
+"""
 MISTAKES = """
 from branchline import Game, Take
 
@@ -98,3 +128,8 @@ def test_a_program_type_checks_strictly_and_runs(tmp_path: Path) -> None:
 def test_mistakes_are_found(tmp_path: Path) -> None:
     lines = checked(tmp_path, MISTAKES).splitlines()
     assert {line.split(":")[1] for line in lines if "error" in line} == {"5", "6", "7"}
+
+
+def test_a_program_that_learns_type_checks_strictly(tmp_path: Path) -> None:
+    """PettingZoo comes without types of its own."""
+    assert checked(tmp_path, LEARNER) == ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from typer.core import TyperGroup
@@ -30,6 +30,7 @@ class Commands(TyperGroup):
         "bot-check",
         "boards",
         "verify",
+        "analyse",
         "games",
         "admin",
         "doctor",
@@ -310,6 +311,61 @@ def verify(
 
 
 @app.command()
+def analyse(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="FILE…", help="Record files (JSON Lines); - is standard input.")
+    ] = None,
+    game: Annotated[
+        int | None, typer.Option("--game", "-g", metavar="N", parser=whole(1), help="Only this game of the records.")
+    ] = None,
+    depth: Annotated[
+        Literal["quick", "normal", "deep"], typer.Option(help="How long to think about each decision.")
+    ] = "normal",
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write a page (.html) or data (.json) for others to read."),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", parser=whole(1), help="Think on so many cores. Default: all."),
+    ] = None,
+    board: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME|FILE", help="A board file the records were played on; with --calibration a board."),
+    ] = None,
+    calibration: Annotated[
+        bool, typer.Option("--calibration", help="Instead, find out whether positions said to be won by 30 % are.")
+    ] = False,
+    players: Annotated[int, typer.Option("--players", metavar="N", parser=whole(2), help="With --calibration.")] = 2,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", parser=whole(1), help="With --calibration: how many.")
+    ] = 100,
+    language: Annotated[
+        str, typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="Language of moves and of the page.")
+    ] = "en",
+    json: JsonOption = False,
+) -> None:
+    """Find out what each decision of a game was worth.
+
+    Luck is told apart. Every move is compared with the best one found, in winning chance and from what its seat
+    knew. Shown are the moves to learn most from; a loss that may be chance is left out. With --out a command that was
+    stopped goes on where it was.
+
+    Example: branchline analyse game.jsonl --out analysis.html
+    """
+    if calibration:
+        from branchline.cli.calibration import calibrate
+
+        calibrate(board or [], players, games, depth, workers, as_json=json)
+        return
+    if not files:
+        raise typer.BadParameter("name a record: branchline analyse game.jsonl")
+    from branchline.cli.analyse import analyse_games
+
+    analyse_games(files, board or [], depth, game, workers, out, language, as_json=json)
+
+
+@app.command()
 def bench(
     board: Annotated[
         list[str] | None,
@@ -388,6 +444,34 @@ def doctor() -> None:
     show_health()
 
 
+@app.command()
+def dataset(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to write; three folders of Parquet files.")],
+    board: BoardOption = "usa",
+    bots: Annotated[
+        str,
+        typer.Option(metavar="A,B,…", help="Who plays, a name for each seat: planner, racer, greedy, random, hard:…"),
+    ] = "planner,planner,planner,planner",
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", parser=whole(1), help="How many games.")] = 10_000,
+    first: Annotated[
+        int, typer.Option(metavar="N", parser=whole(0), help="Number of the first game; the number is the deal's seed.")
+    ] = 0,
+    shard: Annotated[int, typer.Option(metavar="N", parser=whole(1), help="Games in a file.")] = 2_000,
+    workers: WorkersOption = None,
+) -> None:
+    """Play many games and write them as Parquet tables: games, decisions, results.
+
+    Positions are not stored but played again from the deal's seed when they are read. Stopped by Ctrl+C, the same
+    command goes on where it was. README.md in the folder is the data set's card.
+
+    Example: branchline dataset planners --games 1000000
+    """
+    from branchline.cli.common import cores
+    from branchline.cli.dataset import make_dataset
+
+    make_dataset(board, bots, games, first, folder, shard, workers or cores())
+
+
 @boards_app.callback()
 def boards(
     context: typer.Context,
@@ -421,6 +505,35 @@ def boards_schema() -> None:
     from branchline.cli.boards import show_schema
 
     show_schema()
+
+
+@boards_app.command("balance")
+def boards_balance(
+    board: Annotated[str, typer.Argument(metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")],
+    folder: Annotated[
+        Path | None,
+        typer.Option("--folder", "-o", metavar="FOLDER", help="Where to write. Default: balance-BOARD-PLAYERS."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", parser=whole(20), help="Games of each of the three kinds.")
+    ] = 10_000,
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", metavar="N", help="Default: four, or as many as the board takes.")
+    ] = None,
+    workers: WorkersOption = None,
+) -> None:
+    """Find out what a board is like in play: what seats, tickets, openings and tracks are worth.
+
+    Planners play each other, and write a page with win shares by seat, the worth of every ticket and every opening, how
+    often tracks are claimed, colors that are short, how much is luck, and what a designer should look at. Stopped by
+    Ctrl+C, the same command goes on where it was; with more --games it plays the missing ones.
+
+    Example: branchline boards balance my_board.json --players 4
+    """
+    from branchline.cli.boards_balance import study_balance
+    from branchline.cli.common import cores
+
+    study_balance(board, folder, games, players, workers or cores())
 
 
 @boards_app.command("draw")

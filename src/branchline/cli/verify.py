@@ -38,13 +38,13 @@ class Proof:
 def verify_files(
     files: list[str], boards: list[str], *, fair: bool = False, commitment: str = "", bots: bool = False
 ) -> None:
-    find_board = _finder(boards)
+    find_board = board_finder(boards)
     noted = from_hex(commitment, "commitment") if commitment else None
     proof = Proof(noted, bots) if fair else None
     count = Count()
     for name in files:
         try:
-            with _opened(name) as file:
+            with opened(name) as file:
                 _verify(file, name, find_board, count, proof)
         except OtherBoardError as error:
             _fail(name, f"{error}; if it is a board of your own, name its file: --board FILE", count)
@@ -54,7 +54,7 @@ def verify_files(
 
 
 @contextmanager
-def _opened(name: str) -> Iterator[BinaryIO]:
+def opened(name: str) -> Iterator[BinaryIO]:
     if name == STANDARD_INPUT:
         yield sys.stdin.buffer
         return
@@ -102,7 +102,7 @@ def _shown(name: str) -> str:
     return "standard input" if name == STANDARD_INPUT else name
 
 
-def _finder(files: list[str]) -> Callable[[str], Board]:
+def board_finder(files: list[str]) -> Callable[[str], Board]:
     """Boards by the name a record gives; the user's own first."""
     loaded: dict[str, Board] = {}
     for board in map(Board.load, files):

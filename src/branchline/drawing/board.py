@@ -42,6 +42,11 @@ def board_parts(
         yield from _bed(track, art.tracks[track.id])
     for track in board.tracks:
         yield from _spaces(board, track, art.tracks[track.id], lang, trains.get(track.id), track.id in closed)
+    yield from map_labels(board, art, lang)
+
+
+def map_labels(board: Board, art: Art, lang: str) -> Iterator[str]:
+    """The cities and their names, above everything else."""
     yield ABOVE
     yield from _region_names(board, art, lang)
     yield from _cities(board, art)

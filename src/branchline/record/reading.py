@@ -55,9 +55,16 @@ class Recorded:
     @property
     def players(self) -> list[str]:
         """Of every seat, 'human' or the name of a bot; "" where the record does not say it."""
+        return self._of_seats("player")
+
+    @property
+    def names(self) -> list[str]:
+        return [name or f"seat {seat}" for seat, name in enumerate(self._of_seats("name"))]
+
+    def _of_seats(self, key: str) -> list[str]:
         seats = wanted(self.line, self.start, "seats", list, "a list of seats")
-        named = [seat.get("player") if isinstance(seat, dict) else None for seat in seats]
-        return [player if isinstance(player, str) else "" for player in named]
+        written = [seat.get(key) if isinstance(seat, dict) else None for seat in seats]
+        return [text if isinstance(text, str) else "" for text in written]
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:

@@ -12,3 +12,6 @@ cdef inline void copy_bytes(unsigned char[::1] target, unsigned char[::1] source
 
 cdef inline void copy_eight(short[::1] target, int place, short[::1] source, int start) noexcept nogil:
     memcpy(&target[place], &source[start], 16)
+
+cdef inline void copy_four(short[::1] target, int place, short[::1] source, int start) noexcept nogil:
+    memcpy(&target[place], &source[start], 8)

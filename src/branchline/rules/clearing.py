@@ -21,3 +21,7 @@ def copy_bytes(target: memoryview, source: memoryview, start: int, count: int) -
 def copy_eight(target: memoryview, place: int, source: memoryview, start: int) -> None:
     """Eight 16-bit numbers."""
     target[place : place + 8] = source[start : start + 8]
+
+
+def copy_four(target: memoryview, place: int, source: memoryview, start: int) -> None:
+    target[place : place + 4] = source[start : start + 4]

@@ -17,3 +17,4 @@ cdef bint is_on(SelfPlayTable table) noexcept nogil
 cdef void play(SelfPlayTable table, int move) noexcept nogil
 cdef void count(SelfPlayTable table) noexcept nogil
 cdef double share(SelfPlayTable table, int seat) noexcept nogil
+cdef int lead(SelfPlayTable table, int seat) noexcept nogil

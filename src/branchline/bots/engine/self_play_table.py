@@ -45,3 +45,12 @@ def share(table: SelfPlayTable, seat: int) -> float:
     for other in range(table.players):
         winners += table.context.tally.won[other]
     return table.context.tally.won[seat] / winners
+
+
+def lead(table: SelfPlayTable, seat: int) -> int:
+    """A seat's points more than the best of the others, after counting; in a race, tickets."""
+    best = -1000
+    for other in range(table.players):
+        if other != seat:
+            best = max(best, table.context.tally.total[other])
+    return table.context.tally.total[seat] - best

@@ -18,7 +18,7 @@ cdef list of_moves(Layout layout, list first)
 cdef void find(CompactActions actions, State state, Layout layout, Moves moves) noexcept nogil
 cdef void add_claims(CompactActions actions, State state, Layout layout, Moves moves) noexcept nogil
 @cython.locals(mask=cython.ulonglong)
-cdef void add_kind(CompactActions actions, State state, Layout layout, Moves moves, int kind, int have) noexcept nogil
+cdef void add_kind(CompactActions actions, Layout layout, Moves moves, int kind, int have, int wild, int ferry) noexcept nogil
 cdef int number_of(CompactActions actions, Layout layout, int track, int kind) noexcept nogil
 cpdef int complete(CompactActions actions, State state, Layout layout, int number) noexcept nogil
 @cython.locals(moves=Moves)

@@ -81,16 +81,18 @@ def find(actions: CompactActions, state: State, layout: Layout, moves: Moves) ->
 def add_claims(actions: CompactActions, state: State, layout: Layout, moves: Moves) -> None:
     """Those with colored cards take their tracks out of reach, so that only gray ones are listed bare besides."""
     payments.find_reach(state, layout, moves)
-    for kind in range(const.COLORS):
-        have = payments.colored_cards(state, layout, kind)
-        if have != const.NO_CARD:
-            add_kind(actions, state, layout, moves, kind, have)
-    add_kind(actions, state, layout, moves, const.LOCOMOTIVE, 0)
-
-
-def add_kind(actions: CompactActions, state: State, layout: Layout, moves: Moves, kind: int, have: int) -> None:
     wild = payments.locomotives(state, layout)
     ferry = state.hands[state.seat][const.FERRY]
+    for kind in range(const.COLORS):
+        have = min(state.hands[state.seat][kind], layout.longest)
+        if have > 0:
+            add_kind(actions, layout, moves, kind, have, wild, ferry)
+    add_kind(actions, layout, moves, const.LOCOMOTIVE, 0, wild, ferry)
+
+
+def add_kind(
+    actions: CompactActions, layout: Layout, moves: Moves, kind: int, have: int, wild: int, ferry: int
+) -> None:
     for price in range(layout.dearest[have][wild][ferry]):
         if actions.payment[have][wild][ferry][price] != sizes.NO_PAYMENT:
             for word in range(const.WORDS):

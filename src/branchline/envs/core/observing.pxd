@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from branchline.rules cimport bits, clearing, const, knowledge, network, pile
+from branchline.rules cimport bits, clearing, const, knowledge, network
 from branchline.rules.layout cimport Layout
 from branchline.rules.network cimport Network
 from branchline.rules.state cimport State

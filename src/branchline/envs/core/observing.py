@@ -6,7 +6,7 @@ Seats are counted from the own one on, in the order of play: the own seat is 0, 
 
 from __future__ import annotations
 
-from branchline.rules import bits, clearing, const, knowledge, network, pile
+from branchline.rules import bits, clearing, const, knowledge, network
 from branchline.rules.arrays import ints
 from branchline.rules.layout import Layout
 from branchline.rules.network import Network
@@ -142,10 +142,13 @@ def write_tickets(observer: Observer, known: State, layout: Layout, seat: int) -
         if known.holder[ticket] == seat and layout.tickets_to_win == 0:
             observer.rows[joined + ticket] = network.joins(observer.net, layout, ticket)
     buried = place_of(observer, parts.BURIED)
+    slot = known.pile_start
     for place in range(known.pile_count):
-        ticket = known.pile[pile.slot(known, place)]
-        if ticket != const.HIDDEN:
-            observer.rows[buried + ticket] = place + 1
+        if known.pile[slot] != const.HIDDEN:
+            observer.rows[buried + known.pile[slot]] = place + 1
+        slot += 1
+        if slot == const.MAX_PASSED:  # see rules.pile
+            slot = 0
 
 
 def write_holders(observer: Observer, known: State, layout: Layout, seat: int) -> None:
@@ -208,10 +211,8 @@ def write_history(observer: Observer, seat: int, events: int, count: int) -> Non
         if slot == events:
             slot += sizes.HISTORY * sizes.MOVE_FIELDS
         slot -= sizes.MOVE_FIELDS
+        clearing.copy_four(observer.rows, place, observer.events, slot)
         observer.rows[place] = number_from(observer, seat, observer.events[slot]) + 1
-        observer.rows[place + 1] = observer.events[slot + 1]
-        observer.rows[place + 2] = observer.events[slot + 2]
-        observer.rows[place + 3] = observer.events[slot + 3]
         place += sizes.MOVE_FIELDS
 
 

@@ -3,6 +3,7 @@
 MAX_ACTIONS = 1230  # compact: FIRST_CLAIM, then COLORS + 1 for each of MAX_TRACKS
 NO_PAYMENT = -1
 HISTORY = 16  # moves an observation shows
+LONGEST_GAME = 5000  # decisions of a game that is kept
 MOVE_FIELDS = 4  # numbers for each of them
 
 # who plays a seat

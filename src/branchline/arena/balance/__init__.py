@@ -1,0 +1,1 @@
+"""What a board is like in play: `branchline boards balance`."""
