@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.patience import wait_until
 from tests.screen.conftest import OpenPage, Photograph
 from tests.screen.hands import ACTIVE, click_to_the_end, make_a_move, settle, wait_for_turn
 from tests.screen.tables import bot, give_keys, make_table, never_ask, person
@@ -131,8 +132,13 @@ def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, server: ServerProce
         else:
             page.keyboard.press("s")
         expect(page.locator(".playing")).not_to_have_attribute("data-moves", before)
-        page.wait_for_function("document.activeElement !== document.body")  # focus is never lost
+        wait_until(lambda: has_focus(page))
     expect(page.locator("#end-title")).to_be_focused()
+
+
+def has_focus(page: Page) -> bool:
+    """Something on the page, not only the page itself."""
+    return bool(page.evaluate("document.activeElement !== document.body"))
 
 
 def tab_to(page: Page, wanted: str) -> None:
@@ -158,7 +164,7 @@ def test_the_position_in_words_and_the_log_as_one_stop(open_page: OpenPage, serv
     expect(summary).to_contain_text("Ada: 0 points, 45 trains, 4 cards")
     page.keyboard.press("Escape")
     expect(summary).to_have_count(0)
-    page.wait_for_function("document.activeElement !== document.body")
+    wait_until(lambda: has_focus(page))
     expect(page.locator(".log [tabindex='0']")).to_have_count(1)
 
 

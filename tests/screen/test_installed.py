@@ -7,6 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from tests.patience import wait_until
 from tests.screen.conftest import OpenPage, Photograph
 from tests.screen.hands import click_to_the_end
 from tests.screen.tables import bot, give_keys, make_table, never_ask, person
@@ -15,7 +16,7 @@ from tests.server.running import ServerProcess
 
 def installed(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
 
 
 def test_what_is_there_without_a_network(open_page: OpenPage, server: ServerProcess, photograph: Photograph) -> None:
