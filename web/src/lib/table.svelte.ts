@@ -26,12 +26,12 @@ const CONTRIBUTE_AGAIN = 3000; // milliseconds after a failure
 export class TableStore {
   id: string;
   version = $state(0);
-  card = $state<TableInfo | null>(null);
-  position = $state<TablePosition | null>(null);
-  own = $state<Record<number, OwnSeat>>({});
-  seats = $state<number[]>([]);
+  card = $state.raw<TableInfo | null>(null);
+  position = $state.raw<TablePosition | null>(null);
+  own = $state.raw<Record<number, OwnSeat>>({});
+  seats = $state.raw<number[]>([]);
   log = $state.raw<TableEvent[]>([]);
-  presence = $state<PresenceMessage>({ type: 'presence', connected: [], watching: 0 });
+  presence = $state.raw<PresenceMessage>({ type: 'presence', connected: [], watching: 0 });
   hasOlderTalk = $state(false);
   connection = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
   announcement = $state(''); // of the server's operator, until it was read

@@ -9,10 +9,10 @@ import type { TableStore } from '../lib/table.svelte';
 import type { Perspective } from './perspective.svelte';
 
 export class Choosing {
-  track = $state<Track | null>(null); // to be claimed, when its payment is chosen
+  track = $state.raw<Track | null>(null); // to be claimed, when its payment is chosen
   near = $state.raw<Track[]>([]); // others that the finger may have meant
-  marked = $state<Cards>({}); // the payment pointed at
-  pending = $state<Move | null>(null); // to be confirmed
+  marked = $state.raw<Cards>({}); // the payment pointed at
+  pending = $state.raw<Move | null>(null); // to be confirmed
   note = $state(''); // a refusal, or why a track cannot be claimed
   private isSending = false;
   private readonly reasons = new Map<string, string>();
