@@ -128,8 +128,8 @@ def _openings_part(found: Findings) -> list[str]:
     return [
         "## Openings",
         f"{len(found.openings):,} are in `openings.csv`: all there are, or on boards with many tickets those that came"
-        " up. The best and the worst, by the worths of the tickets in the best choice among them, and the lead in the games"
-        " in which they were offered:",
+        " up. The best and the worst, by the worths of the tickets in the best choice among them, and the lead in the"
+        " games in which they were offered:",
         _table(["offered", "worth", "lead"], rows),
     ]
 
