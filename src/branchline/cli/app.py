@@ -27,6 +27,7 @@ class Commands(TyperGroup):
         "bots",
         "simulate",
         "arena",
+        "dataset",
         "bot-check",
         "boards",
         "verify",
@@ -459,10 +460,10 @@ def dataset(
     shard: Annotated[int, typer.Option(metavar="N", parser=whole(1), help="Games in a file.")] = 2_000,
     workers: WorkersOption = None,
 ) -> None:
-    """Play many games and write them as Parquet tables: games, decisions, results.
+    """Play many games; write them as Parquet tables.
 
-    Positions are not stored but played again from the deal's seed when they are read. Stopped by Ctrl+C, the same
-    command goes on where it was. README.md in the folder is the data set's card.
+    Three tables: games, decisions and results. Positions are not stored but played again from the deal's seed when they
+    are read. Stopped by Ctrl+C, the same command goes on where it was. README.md in the folder is the data set's card.
 
     Example: branchline dataset planners --games 1000000
     """
