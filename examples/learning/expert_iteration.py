@@ -93,7 +93,7 @@ def learn(board: str, players: int, minutes: float, out: Path) -> None:
     learn_scale(policy, Batch(board, players, 64, seed=2))
     optimizer = torch.optim.Adam(policy.parameters(), lr=RATE)
     started, number = time.monotonic(), 0
-    with out.with_suffix(".csv").open("w", newline="") as file:
+    with out.with_suffix(".csv").open("w", newline="", buffering=1) as file:
         rows = csv.writer(file)
         rows.writerow(["round", "positions", "seconds", "opponent", "same", "won"])
         while time.monotonic() - started < 60 * minutes:

@@ -132,7 +132,7 @@ def learn(board: str, players: int, minutes: float, out: Path, seed: int) -> Non
     learn_scale(policy, batch)
     optimizer = torch.optim.Adam(policy.parameters(), lr=RATE, eps=1e-5)
     seen, started, number, recent = Rollouts(batch), time.monotonic(), 0, [0.0, 0.0]
-    with out.with_suffix(".csv").open("w", newline="") as file:
+    with out.with_suffix(".csv").open("w", newline="", buffering=1) as file:
         rows = csv.writer(file)
         rows.writerow(["round", "moves", "seconds", "opponent", "games", "won"])
         while time.monotonic() - started < 60 * minutes:

@@ -12,8 +12,9 @@ from branchline import __version__
 from branchline.boards import BUILT_IN
 from branchline.cli import options
 from branchline.cli.admin_app import admin_app
+from branchline.cli.boards_app import boards_app
 from branchline.cli.numbers import decimal, whole
-from branchline.cli.options import JsonOption
+from branchline.cli.options import JsonOption, WorkersOption
 from branchline.cli.serve_app import games_app, serve
 from branchline.languages import LANGUAGES
 
@@ -27,6 +28,7 @@ class Commands(TyperGroup):
         "bots",
         "simulate",
         "arena",
+        "dataset",
         "bot-check",
         "boards",
         "verify",
@@ -49,16 +51,12 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: in colors it would take three times as long
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-boards_app = typer.Typer(
-    help="List or draw the boards, or check a board file of your own.", invoke_without_command=True
-)
-app.add_typer(boards_app, name="boards")
-
 arena_app = typer.Typer(invoke_without_command=True)
 app.add_typer(arena_app, name="arena")
 
 app.command()(serve)
 app.add_typer(games_app, name="games")
+app.add_typer(boards_app, name="boards")
 app.add_typer(admin_app, name="admin")
 
 BoardOption = Annotated[
@@ -73,12 +71,6 @@ BoardOption = Annotated[
 ]
 SeatsOption = Annotated[
     str, typer.Option("--seats", "-s", metavar="BOT,BOT,…", help="A bot for every seat; 'branchline bots' lists them.")
-]
-WorkersOption = Annotated[
-    int | None,
-    typer.Option(
-        "--workers", metavar="N", parser=whole(1), help="Play on so many processes at once. Default: all cores."
-    ),
 ]
 ClusterOption = Annotated[
     str | None,
@@ -459,10 +451,10 @@ def dataset(
     shard: Annotated[int, typer.Option(metavar="N", parser=whole(1), help="Games in a file.")] = 2_000,
     workers: WorkersOption = None,
 ) -> None:
-    """Play many games and write them as Parquet tables: games, decisions, results.
+    """Play many games; write them as Parquet tables.
 
-    Positions are not stored but played again from the deal's seed when they are read. Stopped by Ctrl+C, the same
-    command goes on where it was. README.md in the folder is the data set's card.
+    Three tables: games, decisions and results. Positions are not stored but played again from the deal's seed when they
+    are read. Stopped by Ctrl+C, the same command goes on where it was. README.md in the folder is the data set's card.
 
     Example: branchline dataset planners --games 1000000
     """
@@ -470,97 +462,3 @@ def dataset(
     from branchline.cli.dataset import make_dataset
 
     make_dataset(board, bots, games, first, folder, shard, workers or cores())
-
-
-@boards_app.callback()
-def boards(
-    context: typer.Context,
-    json: JsonOption = False,
-) -> None:
-    if context.invoked_subcommand is None:
-        from branchline.cli.boards import list_boards
-
-        list_boards(as_json=json)
-
-
-@boards_app.command("check")
-def boards_check(
-    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Board files, or names of built-in boards.")],
-) -> None:
-    """Explain everything that is wrong with a board file.
-
-    Where, what, and what is allowed.
-    """
-    from branchline.cli.boards import check_boards
-
-    check_boards(files)
-
-
-@boards_app.command("schema")
-def boards_schema() -> None:
-    """Print the JSON Schema of board files, for editors.
-
-    Example: branchline boards schema > board.schema.json
-    """
-    from branchline.cli.boards import show_schema
-
-    show_schema()
-
-
-@boards_app.command("balance")
-def boards_balance(
-    board: Annotated[str, typer.Argument(metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")],
-    folder: Annotated[
-        Path | None,
-        typer.Option("--folder", "-o", metavar="FOLDER", help="Where to write. Default: balance-BOARD-PLAYERS."),
-    ] = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", metavar="N", parser=whole(20), help="Games of each of the three kinds.")
-    ] = 10_000,
-    players: Annotated[
-        int | None, typer.Option("--players", "-p", metavar="N", help="Default: four, or as many as the board takes.")
-    ] = None,
-    workers: WorkersOption = None,
-) -> None:
-    """Find out what a board is like in play: what seats, tickets, openings and tracks are worth.
-
-    Planners play each other, and write a page with win shares by seat, the worth of every ticket and every opening, how
-    often tracks are claimed, colors that are short, how much is luck, and what a designer should look at. Stopped by
-    Ctrl+C, the same command goes on where it was; with more --games it plays the missing ones.
-
-    Example: branchline boards balance my_board.json --players 4
-    """
-    from branchline.cli.boards_balance import study_balance
-    from branchline.cli.common import cores
-
-    study_balance(board, folder, games, players, workers or cores())
-
-
-@boards_app.command("draw")
-def boards_draw(
-    board: Annotated[str, typer.Argument(metavar="NAME|FILE", help=f"{', '.join(BUILT_IN)}, or a board file.")],
-    output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE", help="The picture to write: FILE.svg or FILE.png.")
-    ],
-    language: Annotated[
-        str, typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="Language of the names.")
-    ] = "en",
-    record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the first game of this record file, too.")
-    ] = None,
-    move: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole(0), help="With --record: as it was after N moves. Default: all."),
-    ] = None,
-) -> None:
-    """Draw a board, empty or with a game on it.
-
-    A board file of your own is laid out from its cities' coordinates. PNG pictures need the package resvg-py.
-
-    Example: branchline boards draw usa -o usa.svg --record game.jsonl --move 40
-    """
-    from branchline.cli.boards_draw import draw_picture
-
-    if move is not None and record is None:
-        raise typer.BadParameter("--move needs --record")
-    draw_picture(board, output, language, record, move)

@@ -10,6 +10,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from branchline.cli.numbers import whole
 from branchline.server import settings
 from branchline.server.settings import Address as Address
 from branchline.server.settings import ChosenLimit as ChosenLimit
@@ -73,5 +74,12 @@ SocketOption = Annotated[
         "--admin-socket",
         metavar="PATH",
         help="The socket of the operator's desk. Default: in the data folder; with --database in the runtime folder.",
+    ),
+]
+
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        "--workers", metavar="N", parser=whole(1), help="Play on so many processes at once. Default: all cores."
     ),
 ]

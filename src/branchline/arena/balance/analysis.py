@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ from .games import Table, has
 from .routes import tracks_needed
 
 SURE = 1.96  # standard errors on either side that make 95 %
+MOST_OPENINGS = 20_000
 
 
 class Estimate(NamedTuple):
@@ -83,14 +85,16 @@ def least_squares(causes: NDArray[Any], effects: NDArray[Any]) -> tuple[list[flo
 
 
 def openings(board: Board, table: Table, worths: list[Ticket]) -> list[Opening]:
-    """Every set of tickets that can be offered, the best first."""
+    """Every set of tickets that can be offered, the best first; where there are too many, those that were."""
     values = np.array([ticket.worth.value for ticket in worths])
     by_offer: dict[tuple[int, ...], list[float]] = {}
     words = table["offered"].tolist()
     for (low, high), lead in zip(words, table["lead"].tolist(), strict=True):
         by_offer.setdefault(tuple(_numbers(low | high << 64)), []).append(lead)
     found = []
-    for offer in combinations(range(len(board.tickets)), board.opening_deal):
+    few = comb(len(board.tickets), board.opening_deal) <= MOST_OPENINGS
+    offers = combinations(range(len(board.tickets)), board.opening_deal) if few else iter(by_offer)
+    for offer in offers:
         leads = np.array(by_offer.get(offer, []))
         names = tuple(board.tickets[ticket].id for ticket in offer)
         best = best_choice(board, values[list(offer)])

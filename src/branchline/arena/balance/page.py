@@ -127,8 +127,9 @@ def _openings_part(found: Findings) -> list[str]:
     rows = [[", ".join(opening.tickets), f"{opening.worth:+.1f}", _lead(opening)] for opening in (*best, *worst)]
     return [
         "## Openings",
-        f"All {len(found.openings):,} are in `openings.csv`. The best and the worst, by the worths of the tickets in"
-        " the best choice among them, and the lead in the games in which they were offered:",
+        f"{len(found.openings):,} are in `openings.csv`: all there are, or on boards with many tickets those that came"
+        " up. The best and the worst, by the worths of the tickets in the best choice among them, and the lead in the"
+        " games in which they were offered:",
         _table(["offered", "worth", "lead"], rows),
     ]
 
