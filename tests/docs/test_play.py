@@ -25,9 +25,10 @@ def test_every_key_of_the_table_is_named() -> None:
     (claim,) = re.findall(
         r"event\.key\.toLowerCase\(\) !== '(\w)'", (SCREEN / "board/BoardView.svelte").read_text("utf-8")
     )
+    (words,) = re.findall(r"toLowerCase\(\) === '(\w)'", (SCREEN / "play/Summary.svelte").read_text("utf-8"))
     zoom = set(re.findall(r"case '(.)'", (SCREEN / "board" / "view.svelte.ts").read_text("utf-8"))) - {"="}
     shown = set(re.findall(r"`(.)`", keys_under("on the table")))
-    assert shown == {"1", "5", *(letter.upper() for letter in (*letters, claim)), *zoom}
+    assert shown == {"1", "5", *(letter.upper() for letter in (*letters, claim, words)), *zoom}
 
 
 def test_every_key_of_the_replay_is_named() -> None:
