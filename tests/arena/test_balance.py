@@ -9,7 +9,7 @@ import pytest
 
 from branchline import Board
 from branchline.arena.balance import analysis, warnings
-from branchline.arena.balance.analysis import Estimate, Ticket, TrackUse
+from branchline.arena.balance.analysis import Estimate, TicketWorth, TrackUse
 from branchline.arena.balance.games import Chunk, has, play_chunk
 from branchline.arena.balance.routes import tracks_needed
 from tests.arena.commands import branchline
@@ -81,9 +81,9 @@ def test_in_a_race_the_tickets_dealt_are_those_kept() -> None:
 
 def test_a_designer_is_warned_of_what_leaves_no_doubt() -> None:
     fair, unfair = (Estimate(0.26, 0.03), Estimate(0, 1)), (Estimate(0.31, 0.02), Estimate(5, 1))
-    tickets = [Ticket(ticket.id, ticket.points, Estimate(ticket.points - 8.0, 2)) for ticket in USA.tickets[2:]]
-    bad = Ticket(USA.tickets[0].id, USA.tickets[0].points, Estimate(-9, 2))
-    cheap = Ticket(USA.tickets[1].id, USA.tickets[1].points, Estimate(USA.tickets[1].points + 4.0, 2))
+    tickets = [TicketWorth(ticket.id, ticket.points, Estimate(ticket.points - 8.0, 2)) for ticket in USA.tickets[2:]]
+    bad = TicketWorth(USA.tickets[0].id, USA.tickets[0].points, Estimate(-9, 2))
+    cheap = TicketWorth(USA.tickets[1].id, USA.tickets[1].points, Estimate(USA.tickets[1].points + 4.0, 2))
     tracks = [
         TrackUse("a--b", 2, Estimate(0.01, 0.01), None, 0.0),
         TrackUse("c--d", 2, Estimate(0.04, 0.03), None, 0.0),

@@ -7,11 +7,11 @@ import pytest
 from branchline import Board
 from branchline.boards import BUILT_IN
 from branchline.coach import Depth
-from branchline.coach.calibration import PlayedDeal, Said, by_tenths, mean_error, said_in
+from branchline.coach.calibration import PlayedDeal, SaidChance, by_tenths, mean_error, said_in
 
 
 def test_tenths_compare_what_was_said_with_what_came() -> None:
-    said = [Said(0.05, 0.0), Said(0.32, 1.0), Said(0.38, 0.0), Said(1.0, 1.0)]
+    said = [SaidChance(0.05, 0.0), SaidChance(0.32, 1.0), SaidChance(0.38, 0.0), SaidChance(1.0, 1.0)]
     low, middle, high = by_tenths(said)
     assert (low.positions, middle.positions, high.positions) == (1, 2, 1)
     assert middle.said == pytest.approx(0.35)

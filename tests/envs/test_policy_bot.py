@@ -12,7 +12,7 @@ from branchline import Board, Game
 from branchline.bots import make_bot, tell
 from branchline.envs import Batch
 from branchline.envs.core import bulk_play
-from branchline.envs.core.bulk_play import Replay
+from branchline.envs.core.bulk_play import ReplayedGame
 from branchline.envs.observation import width_of
 from branchline.envs.policy_bot import PolicyBot
 from branchline.numbering import numbering_of
@@ -69,7 +69,7 @@ def test_games_replayed_from_seed_and_moves_show_the_same_and_refuse_others() ->
     board = Board.load("usa")
     layout = numbering_of(board).layout
     rows, seats = np.zeros((3, width_of(board, 2)), np.int16), np.zeros(3, np.int8)
-    game = Replay(layout, 2, rows.reshape(-1).data)
+    game = ReplayedGame(layout, 2, rows.reshape(-1).data)
     first = np.array([17, 17, 9], np.int16)  # both seats keep the first two tickets, then one draws
     bulk_play.replay(game, 5, first.data, seats.data, 0)
     assert sorted(seats[:2].tolist()) == [0, 1]

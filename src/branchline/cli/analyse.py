@@ -22,7 +22,7 @@ from branchline.coach import DEPTHS, Analysis, DecisionAnalysis, Depth, GameAnal
 from branchline.coach.analysis import summed_up
 from branchline.coach.page import page_of
 from branchline.coach.words import MoveWords
-from branchline.coach.workers import Part, analyzed, parts_of
+from branchline.coach.workers import GamePart, analyzed, parts_of
 from branchline.files import replacing
 from branchline.game import Game
 from branchline.interrupts import interrupts_deferred
@@ -30,7 +30,7 @@ from branchline.moves import Move
 from branchline.record import RecordError, lines_of, read_records, replay
 
 KINDS = (".html", ".json")
-Found = Generator[tuple[Part, list[DecisionAnalysis]], None, None]
+Found = Generator[tuple[GamePart, list[DecisionAnalysis]], None, None]
 
 
 class RecordedGame(NamedTuple):

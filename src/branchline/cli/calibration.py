@@ -14,10 +14,10 @@ from branchline.boards import BUILT_IN, Board
 from branchline.cli import Stopped
 from branchline.cli.common import cores, err, out, table
 from branchline.coach import DEPTHS
-from branchline.coach.calibration import PlayedDeal, Said, Tenth, by_tenths, mean_error, said_in
+from branchline.coach.calibration import PlayedDeal, SaidChance, Tenth, by_tenths, mean_error, said_in
 from branchline.coach.workers import spread
 
-Found = Generator[tuple[PlayedDeal, list[Said]], None, None]
+Found = Generator[tuple[PlayedDeal, list[SaidChance]], None, None]
 
 
 def calibrate(boards: list[str], players: int, games: int, depth: str, workers: int | None, *, as_json: bool) -> None:
@@ -31,7 +31,7 @@ def calibrate(boards: list[str], players: int, games: int, depth: str, workers: 
 
 def _tenths(board: Board, players: int, games: int, depth: str, workers: int | None) -> list[Tenth]:
     deals = [PlayedDeal(board, players, seed, DEPTHS[depth]) for seed in range(games)]
-    said: list[Said] = []
+    said: list[SaidChance] = []
     played: Found = spread(said_in, deals, workers or cores())
     shown = track(played, f"playing on {board.id}", games, console=err, transient=True, disable=not err.is_terminal)
     try:

@@ -16,7 +16,7 @@ EVERY = 6  # one decision in so many is looked at
 TENTHS = 10
 
 
-class Said(NamedTuple):
+class SaidChance(NamedTuple):
     """A chance that was said, and the share of the win that came."""
 
     chance: float
@@ -30,7 +30,7 @@ class PlayedDeal(NamedTuple):
     depth: Depth
 
 
-def said_in(deal: PlayedDeal) -> list[Said]:
+def said_in(deal: PlayedDeal) -> list[SaidChance]:
     """The chances of the seats to move, in one game of planners."""
     rng = Random(deal.seed)
     game = Game(deal.board, deal.players, seed=deal.seed)
@@ -45,7 +45,7 @@ def said_in(deal: PlayedDeal) -> list[Said]:
         game.play(bots[seat].choose(view, game.legal_moves(seat)), seat)
     assert game.result is not None
     winners = game.result.winners
-    return [Said(chance, 1 / len(winners) if seat in winners else 0.0) for seat, chance in said]
+    return [SaidChance(chance, 1 / len(winners) if seat in winners else 0.0) for seat, chance in said]
 
 
 class Tenth(NamedTuple):
@@ -58,7 +58,7 @@ class Tenth(NamedTuple):
         return abs(self.said - self.came)
 
 
-def by_tenths(said: list[Said]) -> Iterator[Tenth]:
+def by_tenths(said: list[SaidChance]) -> Iterator[Tenth]:
     """From 0–10 % to 90–100 %; those without a position are left out."""
     for tenth in range(TENTHS):
         here = [one for one in said if min(TENTHS - 1, int(TENTHS * one.chance)) == tenth]

@@ -23,25 +23,25 @@ Task = TypeVar("Task")
 Done = TypeVar("Done")
 
 
-class Part(NamedTuple):
+class GamePart(NamedTuple):
     game: int  # its place in the list
     numbers: range
 
 
-def parts_of(game: int, length: int) -> list[Part]:
-    return [Part(game, range(start, min(start + PART, length))) for start in range(0, length, PART)]
+def parts_of(game: int, length: int) -> list[GamePart]:
+    return [GamePart(game, range(start, min(start + PART, length))) for start in range(0, length, PART)]
 
 
 def analyzed(
-    games: list[Game], parts: list[Part], depth: Depth, workers: int
-) -> Generator[tuple[Part, list[DecisionAnalysis]], None, None]:
+    games: list[Game], parts: list[GamePart], depth: Depth, workers: int
+) -> Generator[tuple[GamePart, list[DecisionAnalysis]], None, None]:
     """Each part as soon as it is done."""
     tasks = [(games[part.game], part, depth) for part in parts]
     for (_, part, _), found in spread(_decisions, tasks, workers):
         yield part, found
 
 
-def _decisions(task: tuple[Game, Part, Depth]) -> list[DecisionAnalysis]:
+def _decisions(task: tuple[Game, GamePart, Depth]) -> list[DecisionAnalysis]:
     game, part, depth = task
     return list(decisions(game, part.numbers, depth))
 

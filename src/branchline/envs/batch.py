@@ -36,7 +36,7 @@ MOST_BYTES = (1 << 31) - 1  # the compiled part counts with 32 bits
 Memory = Mapping[str, NDArray[Any]]
 
 
-class Shape:
+class GameShape:
     """What a batch is of: board, players, numbering of moves, and the arrays that they need."""
 
     def __init__(self, board: Board | str | os.PathLike[str], players: int | None, actions: Actions) -> None:
@@ -87,7 +87,7 @@ class Settings(NamedTuple):
             raise ValueError(f"a game has at least one decision, not {self.max_decisions}")
 
 
-def make_games(shape: Shape, seats: Sequence[str], memory: Memory, settings: Settings) -> Games:
+def make_games(shape: GameShape, seats: Sequence[str], memory: Memory, settings: Settings) -> Games:
     """The compiled games that write into these arrays."""
     settings.check()
     plain = {name: _flat(array) for name, array in memory.items()}
@@ -132,7 +132,7 @@ class Batch:
         processes: int = 1,
         seed: int = 0,
     ) -> None:
-        self.shape = Shape(board, players, actions)
+        self.shape = GameShape(board, players, actions)
         self.board = self.shape.board
         self.players = self.shape.players
         self.size = size

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from branchline.boards import Board
 
 from .batch import Actions, Reward
-from .legal_spaces import LegalMoves
+from .legal_spaces import LegalMovesSpace
 from .one_game import OneGame
 from .rendering import FRAMES_A_SECOND, MODES, Window, as_pixels, as_text, check_mode
 
@@ -62,7 +62,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
             raise ValueError("here the agent has one seat; for more use branchline.envs.Batch or PettingZoo")
         self.illegal = illegal
         self.mask_in_observation = mask_in_observation
-        self.action_space = LegalMoves(self.game.shape.actions, self.game.mask)
+        self.action_space = LegalMovesSpace(self.game.shape.actions, self.game.mask)
         row = observation_box(self.game.shape.width)
         mask = MultiBinary(self.game.shape.actions)
         self.observation_space = Dict({"observation": row, "action_mask": mask}) if mask_in_observation else row

@@ -16,7 +16,7 @@ from branchline.boards import Board
 
 from .batch import Actions, Batch, Reward
 from .gymnasium_env import AGENT_SEAT, Observation, observation_box
-from .legal_spaces import LegalMovesOfGames
+from .legal_spaces import LegalMovesOfGamesSpace
 
 
 class GameVectorEnv(VectorEnv[Any, Any, Any]):
@@ -58,7 +58,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         self.copy = copy
         self.mask_in_observation = mask_in_observation
         self.single_action_space = Discrete(self.batch.actions)
-        self.action_space = LegalMovesOfGames(self.batch.actions, self.batch.masks)
+        self.action_space = LegalMovesOfGamesSpace(self.batch.actions, self.batch.masks)
         row, mask = observation_box(self.batch.width), MultiBinary(self.batch.actions)
         self.single_observation_space = Dict({"observation": row, "action_mask": mask}) if mask_in_observation else row
         self.observation_space = batch_space(self.single_observation_space, num_envs)

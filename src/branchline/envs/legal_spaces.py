@@ -9,7 +9,7 @@ from gymnasium.spaces import Discrete, MultiDiscrete
 from numpy.typing import NDArray
 
 
-class LegalMoves(Discrete):
+class LegalMovesSpace(Discrete):
     """The numbers of a board's moves; sampled with a mask of its own, or else with that of the game."""
 
     def __init__(self, actions: int, mask: NDArray[np.bool_]) -> None:
@@ -23,7 +23,7 @@ class LegalMoves(Discrete):
         return super().sample(mask, probability)
 
 
-class LegalMovesOfGames(MultiDiscrete):
+class LegalMovesOfGamesSpace(MultiDiscrete):
     """The same for many games at once."""
 
     def __init__(self, actions: int, masks: NDArray[np.bool_]) -> None:

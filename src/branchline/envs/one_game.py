@@ -15,7 +15,7 @@ from branchline.bots import Bot, make_bot
 from branchline.numbering import numbering_of
 from branchline.view import View
 
-from .batch import Actions, Reward, Settings, Shape, checked_seed, make_games
+from .batch import Actions, GameShape, Reward, Settings, checked_seed, make_games
 from .seating import AGENT, is_compiled, seated
 
 
@@ -31,7 +31,7 @@ class OneGame:
         reward: Reward,
         max_decisions: int | None,
     ) -> None:
-        self.shape = Shape(board, players, actions)
+        self.shape = GameShape(board, players, actions)
         self.board = self.shape.board
         self.players = self.shape.players
         self.seated = seated(self.players, opponents)

@@ -51,7 +51,7 @@ GAME_TYPE = pyspiel.GameType(
 )
 
 
-class Table:
+class SpielTable:
     """What all states of a game have in common; a copied state shares it."""
 
     def __init__(self, board: Board, players: int) -> None:
@@ -61,7 +61,7 @@ class Table:
         self.layout = numbering_of(board).layout
         self.actions = CompactActions(self.layout)
 
-    def __deepcopy__(self, memo: object) -> Table:
+    def __deepcopy__(self, memo: object) -> SpielTable:
         return self
 
 
@@ -70,7 +70,7 @@ class BranchlineGame(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**GAME_TYPE.parameter_specification, **(params or {})}
-        self.table = Table(Board.load(given["board"]), int(given["players"]))
+        self.table = SpielTable(Board.load(given["board"]), int(given["players"]))
         players = self.table.players
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.actions.size,
@@ -149,7 +149,7 @@ class GameObserver:
     """The observation of `branchline.envs`; with perfect recall also the moves so far (the last 1,000) in their order,
     each with the card that this seat drew unseen."""
 
-    def __init__(self, table: Table, perfect_recall: bool) -> None:
+    def __init__(self, table: SpielTable, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall
         parts = parts_of(table.board, table.players)
         width = max(part.place.stop for part in parts.values())

@@ -21,7 +21,7 @@ from branchline.boards import Board
 
 from .batch import Actions, Reward
 from .gymnasium_env import PENALTY, observation_box
-from .legal_spaces import LegalMoves
+from .legal_spaces import LegalMovesSpace
 from .one_game import OneGame
 from .rendering import FRAMES_A_SECOND, MODES, Window, as_pixels, as_text, check_mode
 
@@ -62,7 +62,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - PettingZoo has no ty
             agent: Dict({"observation": row, "action_mask": mask}) for agent in self.possible_agents
         }
         self.action_spaces = {
-            agent: LegalMoves(self.game.shape.actions, self.game.mask) for agent in self.possible_agents
+            agent: LegalMovesSpace(self.game.shape.actions, self.game.mask) for agent in self.possible_agents
         }
         self._rewards_at_once = reward == "progress"
         self._window = Window()

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from branchline.rules.state import State
 
-from .batch import Actions, Settings, Shape, make_games
+from .batch import Actions, GameShape, Settings, make_games
 
 ALIGNMENT = 64  # bytes: no two arrays share a line of the processor's cache
 Arrays = Mapping[str, tuple[tuple[int, ...], str]]
@@ -26,7 +26,7 @@ Arrays = Mapping[str, tuple[tuple[int, ...], str]]
 class GamesOfProcesses:
     """Answers like the compiled `Games`, which run in the processes."""
 
-    def __init__(self, shape: Shape, seats: Sequence[str], size: int, settings: Settings, processes: int) -> None:
+    def __init__(self, shape: GameShape, seats: Sequence[str], size: int, settings: Settings, processes: int) -> None:
         if not 1 <= processes <= size:
             raise ValueError(f"{size} games are for 1 to {size} processes, not {processes}")
         settings.check()
@@ -127,7 +127,7 @@ def serve(
     """What a process does until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asked ends this process
     shared = SharedMemory(name=name)
-    shape = Shape(board, players, actions)
+    shape = GameShape(board, players, actions)
     memory = laid_out(shared, arrays)
     width = shape.actions
     mine = {key: array[share] for key, array in memory.items() if key != "numbers"}

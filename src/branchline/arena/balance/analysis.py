@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
         return abs(self.value - value) > self.margin
 
 
-class Ticket(NamedTuple):
+class TicketWorth(NamedTuple):
     id: str
     points: int
     worth: Estimate  # by how much holding it from the opening on changes the final lead
@@ -66,13 +66,13 @@ def seats(table: Table) -> list[tuple[Estimate, Estimate]]:
     return [(mean(table["share"][table["turn"] == turn]), mean(table["lead"][table["turn"] == turn])) for turn in turns]
 
 
-def tickets(board: Board, table: Table) -> list[Ticket]:
+def tickets(board: Board, table: Table) -> list[TicketWorth]:
     """From games whose seats kept any tickets: the lead as a sum of what the kept tickets add."""
     known = [has(table["kept"], number) for number in range(len(board.tickets))]
     causes = np.column_stack([np.ones(len(table["lead"])), *known]).astype(float)
     worths, errors = least_squares(causes, table["lead"].astype(float))
     found = zip(board.tickets, worths[1:], errors[1:], strict=True)
-    return [Ticket(ticket.id, ticket.points, Estimate(worth, SURE * error)) for ticket, worth, error in found]
+    return [TicketWorth(ticket.id, ticket.points, Estimate(worth, SURE * error)) for ticket, worth, error in found]
 
 
 def least_squares(causes: NDArray[Any], effects: NDArray[Any]) -> tuple[list[float], list[float]]:
@@ -84,7 +84,7 @@ def least_squares(causes: NDArray[Any], effects: NDArray[Any]) -> tuple[list[flo
     return found.tolist(), np.sqrt(np.maximum(0.0, np.diag(inverse) * variance)).tolist()
 
 
-def openings(board: Board, table: Table, worths: list[Ticket]) -> list[Opening]:
+def openings(board: Board, table: Table, worths: list[TicketWorth]) -> list[Opening]:
     """Every set of tickets that can be offered, the best first; where there are too many, those that were."""
     values = np.array([ticket.worth.value for ticket in worths])
     by_offer: dict[tuple[int, ...], list[float]] = {}

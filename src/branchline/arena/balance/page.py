@@ -11,7 +11,7 @@ from branchline.drawing.heat import draw_heat
 from branchline.files import replacing
 
 from . import analysis, warnings
-from .analysis import Estimate, Opening, Ticket, TrackUse
+from .analysis import Estimate, Opening, TicketWorth, TrackUse
 from .study import DIFFERENT, Study
 
 SHOWN_OPENINGS = 8
@@ -29,7 +29,9 @@ class Findings:
         self.lengths = analysis.lengths(natural)
         self.tracks: list[TrackUse] = analysis.track_uses(study.board, natural)
         self.colors = analysis.colors(study.board, natural)
-        self.tickets: list[Ticket] = sorted(analysis.tickets(study.board, kept), key=lambda ticket: -ticket.worth.value)
+        self.tickets: list[TicketWorth] = sorted(
+            analysis.tickets(study.board, kept), key=lambda ticket: -ticket.worth.value
+        )
         by_number = {ticket.id: ticket for ticket in self.tickets}
         in_order = [by_number[ticket.id] for ticket in study.board.tickets]
         self.openings: list[Opening] = analysis.openings(study.board, natural, in_order)
@@ -116,7 +118,7 @@ def _tickets_part(found: Findings) -> list[str]:
     ]
 
 
-def _ticket_row(ticket: Ticket) -> list[str]:
+def _ticket_row(ticket: TicketWorth) -> list[str]:
     return [ticket.id, str(ticket.points), _number(ticket.worth), f"{ticket.worth.value - ticket.points:+.1f}"]
 
 

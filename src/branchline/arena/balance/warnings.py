@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from branchline.boards import Board
 
-from .analysis import Estimate, Ticket, TrackUse
+from .analysis import Estimate, TicketWorth, TrackUse
 
 UNFAIR = 0.02  # of win share, beyond an equal one
 MISPRICED = 4.0  # points
@@ -20,7 +20,7 @@ def of(
     board: Board,
     players: int,
     seats: Sequence[tuple[Estimate, Estimate]],
-    tickets: Sequence[Ticket],
+    tickets: Sequence[TicketWorth],
     tracks: Sequence[TrackUse],
     colors: Mapping[str, tuple[int, float, int]],
     lengths: Mapping[str, float],
@@ -47,7 +47,7 @@ def _of_seats(players: int, seats: Sequence[tuple[Estimate, Estimate]]) -> list[
     return said
 
 
-def _of_tickets(board: Board, tickets: Sequence[Ticket]) -> list[str]:
+def _of_tickets(board: Board, tickets: Sequence[TicketWorth]) -> list[str]:
     """Against the mean difference: a ticket is worth less than printed everywhere, for it has to be made."""
     usual = sum(ticket.worth.value - ticket.points for ticket in tickets) / len(tickets)
     said = []
@@ -63,7 +63,7 @@ def _of_tickets(board: Board, tickets: Sequence[Ticket]) -> list[str]:
     return said
 
 
-def _named(board: Board, ticket: Ticket) -> str:
+def _named(board: Board, ticket: TicketWorth) -> str:
     ends = next(known.ends for known in board.tickets if known.id == ticket.id)
     return f"{'–'.join(board.place_name(end, 'en') for end in ends)} ({ticket.points})"
 

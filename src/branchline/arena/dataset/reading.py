@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from branchline.boards import Board
 from branchline.envs.core import bulk_play
-from branchline.envs.core.bulk_play import Replay
+from branchline.envs.core.bulk_play import ReplayedGame
 from branchline.envs.observation import width_of
 from branchline.numbering import numbering_of
 
@@ -71,7 +71,7 @@ def _positions(
     moves = np.array(decisions["move"][rows])
     observations = np.zeros((len(moves), width_of(board, players)), np.int16)
     seats = np.zeros(len(moves), np.int8)
-    game = Replay(numbering_of(board).layout, players, observations.reshape(-1).data)
+    game = ReplayedGame(numbering_of(board).layout, players, observations.reshape(-1).data)
     for start, end in zip((starts - rows.start).tolist(), (ends - rows.start).tolist(), strict=True):
         seed = int(decisions["game"][rows.start + start])
         bulk_play.replay(game, seed, moves[start:end].data, seats.data, start)

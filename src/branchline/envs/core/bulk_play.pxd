@@ -28,7 +28,7 @@ cpdef list list_moves(BulkTable table)
 cpdef list list_seats(BulkTable table)
 
 @cython.final
-cdef class Replay:
+cdef class ReplayedGame:
     cdef int players
     cdef RulesContext context
     cdef State blank, state
@@ -36,5 +36,5 @@ cdef class Replay:
     cdef Observer observer
 
 @cython.locals(i=cython.int)
-cpdef replay(Replay game, unsigned long long seed, short[::1] moves, signed char[::1] seats, int first_row)
+cpdef replay(ReplayedGame game, unsigned long long seed, short[::1] moves, signed char[::1] seats, int first_row)
 cdef bint is_found(RulesContext table, int move) noexcept nogil

@@ -68,7 +68,7 @@ def list_seats(table: BulkTable) -> list[int]:
     return [table.seats[i] for i in range(table.decisions)]
 
 
-class Replay:
+class ReplayedGame:
     """Games played again from their seeds and moves: what the seat to move saw, into the caller's memory."""
 
     def __init__(self, layout: Layout, players: int, rows: memoryview) -> None:
@@ -80,7 +80,7 @@ class Replay:
         self.observer = Observer(layout, players, rows, self.events)
 
 
-def replay(game: Replay, seed: int, moves: memoryview, seats: memoryview, first_row: int) -> None:
+def replay(game: ReplayedGame, seed: int, moves: memoryview, seats: memoryview, first_row: int) -> None:
     """An observation for each of the 16-bit move numbers, from `first_row` on, and whose they are."""
     context.begin(game.context, game.state, game.blank, game.players, seed)
     for i in range(len(moves)):
